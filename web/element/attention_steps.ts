@@ -7,16 +7,17 @@ import { measureFonts } from '../input/media.ts';
 import { MediaInput } from '../input/media.ts';
 import type { Difference } from '../model/difference.ts';
 import { forAPage } from '../model/page_engine.ts';
+import { loadPart } from '../model/load_part.ts';
 import { readParts } from '../model/parts.ts';
 import { Player } from '../model/player.ts';
 import { Presentation, type Settings } from '../model/presentation.ts';
-import { Problems, type Message } from '../model/problems.ts';
+import { Problems, type Reported } from '../model/problems.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { sceneTitle } from '../model/labels.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/picture/composition.ts';
-import { failureReason, renderWaiting } from '../view/placeholder.ts';
+import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
 import type { SceneInfo, ShownAttributes } from './api.ts';
 import { ApiElement } from './api_element.ts';
@@ -52,11 +53,12 @@ export class AttentionSteps extends ApiElement {
 
   readonly #presentation = new Presentation();
   readonly #events = new Events(this, () => (this.#ready ? this.player : undefined));
-  readonly #problems = new Problems(
+  /** @internal What is wrong, also with its page and its story. */
+  readonly reported = new Problems(
     () => this.#presentation.words,
     (problem) => this.#events.dispatch('problem', problem),
   );
-  readonly #attributes = new AttributeSync(this, this.#presentation, this.#problems);
+  readonly #attributes = new AttributeSync(this, this.#presentation, this.reported);
   readonly #playback = new Playback(this);
   readonly #visibility = new VisibilityController(this);
   readonly #media = new MediaInput(this, this.#presentation);
@@ -64,9 +66,7 @@ export class AttentionSteps extends ApiElement {
     this.#media.read();
     this.#visibility.look();
   });
-  #loading: Promise<void> | undefined;
-  /** Why the engine could not be started. */
-  #failure: Error | undefined;
+  #loading: Promise<unknown> | undefined;
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   #hasDrawn = false;
@@ -81,7 +81,7 @@ export class AttentionSteps extends ApiElement {
     void this.whenReady.then(this.#hideFallback);
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());
-    for (const part of [this.#presentation, this.#problems]) part.subscribe(() => this.requestUpdate());
+    for (const part of [this.#presentation, this.reported]) part.subscribe(() => this.requestUpdate());
     announceLanguage(this, this.#presentation);
   }
 
@@ -117,13 +117,7 @@ export class AttentionSteps extends ApiElement {
 
   get problems(): readonly Problem[] {
     this.flush();
-    const failure = this.#failure;
-    return [...this.#problems.list, ...(failure ? [this.#failureProblem(failure)] : [])];
-  }
-
-  /** @internal One of our pages reports problems with its address here, too. */
-  report(field: string, sentences: readonly Message[]): void {
-    this.#problems.report(field, sentences);
+    return this.reported.list;
   }
 
   /** @internal What a page of ours sets. */
@@ -175,7 +169,7 @@ export class AttentionSteps extends ApiElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
+    if (this.#failure) this.#loading = undefined; // memory may be free now
   }
 
   /**
@@ -210,7 +204,7 @@ export class AttentionSteps extends ApiElement {
     const transport = new Transport(player, FRAMES);
     this.player = player;
     this.#transport = transport;
-    const [presentation, problems] = [this.#presentation, this.#problems];
+    const [presentation, problems] = [this.#presentation, this.reported];
     this.#view = new PlayerView(this, { player, presentation, problems, transport });
     this.#attributes.attach(player, transport);
     this.#playback.attach(transport);
@@ -227,19 +221,14 @@ export class AttentionSteps extends ApiElement {
   }
 
   /** Once; again after a failure. */
-  async #load(): Promise<void> {
-    this.#failure = undefined;
-    try {
-      await this.#start(await startEngine());
-    } catch (error) {
-      this.#failure = error as Error;
-      this.#events.dispatch('problem', this.#failureProblem(this.#failure));
-    }
-    this.requestUpdate();
+  #load(): Promise<unknown> {
+    const wanted = { field: '', what: null, again: this.#open, inPlace: true };
+    return loadPart(this.reported, wanted, async () => this.#start(await startEngine()));
   }
 
-  #failureProblem(failure: Error): Problem {
-    return { field: '', message: failureReason(failure, this.#presentation.words) };
+  /** Why the engine could not be started. */
+  get #failure(): Reported | undefined {
+    return this.reported.of('');
   }
 
   readonly #hideFallback = (): void => {
@@ -270,7 +259,7 @@ export class AttentionSteps extends ApiElement {
   #readParts(): void {
     const { parts, wrong } = readParts(this.controls);
     this.#presentation.set({ parts });
-    this.#problems.report('controls', wrong);
+    this.reported.report('controls', wrong);
   }
 
   protected override updated(): void {
@@ -306,7 +295,7 @@ export class AttentionSteps extends ApiElement {
         @focusout=${input?.focusOut}
         @input=${input?.input}
         @keydown=${input?.keyDown}
-        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this.textContent, words, this.#open)}</div
+        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this.textContent, words)}</div
       >
       ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
       </div>`;
@@ -324,7 +313,7 @@ export class AttentionSteps extends ApiElement {
   }
 
   /** The pressed button is gone: the player that replaces it gets the focus. */
-  readonly #open = async (): Promise<void> => {
+  readonly #open = async () => {
     this.#loading = this.#load();
     await this.#loading;
     await this.updateComplete;

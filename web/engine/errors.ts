@@ -31,6 +31,8 @@ export const refused = (refusals: readonly Refusal[]): ConfigError => new Config
 /** By its name: the scripts of panels have a class of their own. */
 export const isConfigError = (error: unknown): error is ConfigError =>
   error instanceof Error && error.name === 'ConfigError';
+export const isEngineLoadError = (error: unknown): error is EngineLoadError =>
+  error instanceof Error && error.name === 'EngineLoadError';
 
 /** The WebAssembly could not be loaded; the message names the address, the cause and the remedy. */
 export class EngineLoadError extends Error {

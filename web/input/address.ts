@@ -1,5 +1,5 @@
 // Keeps a page's address and its element in sync, in both directions.
-import type { Message } from '../model/problems.ts';
+import type { Message, Problems } from '../model/problems.ts';
 import { quoted } from '../words/text.ts';
 
 /** An element whose attributes are stored in an address. */
@@ -16,7 +16,7 @@ export interface Addressed extends HTMLElement {
     readonly start: Fields;
   };
   readonly whenReady: Promise<void>;
-  report(field: string, sentences: readonly Message[]): void;
+  readonly reported: Problems;
 }
 
 /** Browsers refuse to write an address many times a second. */
@@ -24,7 +24,7 @@ const PAUSE_MS = 1000;
 
 /** `language`: the page's own language, which the address does not name. */
 export function keepAddress(element: Addressed, language: string): void {
-  const { addressed } = element;
+  const { addressed, reported } = element;
   const { names } = addressed;
   const shown = names.filter((name) => !addressed.authored.includes(name));
   let first: string | undefined; // the address of the default state, in which the address bar stays bare
@@ -39,14 +39,14 @@ export function keepAddress(element: Addressed, language: string): void {
     if (isTooLong) {
       // The state in view stays.
       const { length } = known;
-      element.report('address', [({ address }) => address.longAddress(MAX_ADDRESS, length)]);
+      reported.report('address', [({ address }) => address.longAddress(MAX_ADDRESS, length)]);
       return;
     }
     const bare = Object.keys(fields).length === 0;
     const isPlaced = bare || addressed.places.some((name) => name in fields);
     const asked: Fields = { ...(isPlaced ? {} : addressed.start), ...fields, lang: fields.lang ?? language };
     if (!bare) element.removeAttribute('autoplay'); // an address describes one moment, which would not last
-    for (const name of names) element.report(name, []); // the problems of the previous address do not apply
+    for (const name of names) reported.report(name, []); // the problems of the previous address do not apply
     for (const name of shown) {
       if (asked[name] === undefined) element.removeAttribute(name);
       else element.setAttribute(name, asked[name]);
@@ -59,7 +59,7 @@ export function keepAddress(element: Addressed, language: string): void {
         ({ address }) =>
           address.address(names.join(', '), quoted(got)),
     );
-    element.report('address', unknown);
+    reported.report('address', unknown);
   };
 
   const write = (): void => {
@@ -76,7 +76,7 @@ export function keepAddress(element: Addressed, language: string): void {
     // Too long to be read again: the last address stays, and a message says that it does not match the state in view.
     const isTooLong = address.length > MAX_ADDRESS;
     const unwritten: Message = (words) => words.address.unwritten(MAX_ADDRESS, address.length);
-    element.report('unwritten address', isTooLong ? [unwritten] : []);
+    reported.report('unwritten address', isTooLong ? [unwritten] : []);
     if (isTooLong) return;
     if (address === location.hash || (location.hash === '' && address === first)) return;
     try {

@@ -15,6 +15,7 @@ import { VisibilityController } from '../element/on_screen.ts';
 import { readConfig } from '../input/attribute_text.ts';
 import { MediaInput } from '../input/media.ts';
 import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
+import { loadPart } from '../model/load_part.ts';
 import curve from './curve.css?inline';
 import experimentStyles from './experiment.css?inline';
 import openingStyles from './opening.css?inline';
@@ -22,14 +23,14 @@ import common from '../panels/controls.css?inline';
 import panels from '../panels/panels.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import base from '../view/base.css?inline';
-import { renderWaiting } from '../view/placeholder.ts';
+import { renderProblems, renderWaiting } from '../view/placeholder.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { learning } from '../words/en/learning.ts';
 import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { AttentionLearningElement } from './api.ts';
 import { reportRange, RunElement } from './attributes.ts';
-import { renderControls, renderRunProblems, type Acts } from './controls.ts';
+import { renderControls, renderProgress, type Acts } from './controls.ts';
 import own from './learning.css?inline';
 import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion, type Learned } from './experiment.ts';
 import { baselinesOf, comparedWith } from './baselines.ts';
@@ -53,11 +54,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
   readonly #visibility = new VisibilityController(this);
-  readonly #inView = new RunInView(
-    (run, before) => void this.#take(run, before),
-    (problem) => this.tell('problem', problem),
-  );
-  readonly #panels = new RunPanels(this, this.attributeProblems, () => this.#words, {
+  readonly #inView = new RunInView(this.reported, (run, before) => void this.#take(run, before));
+  readonly #panels = new RunPanels(this, this.reported, () => this.#words, {
     learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
     learn: (config) => this.#inView.learn(config),
   });
@@ -76,9 +74,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   #opening: Opening | null = null;
   /** Beside its curve. */
   #marks: TemplateResult | null = null;
-  #loading: Promise<void> | undefined;
-  /** Why the engine could not be started. */
-  #failure: Error | undefined;
+  #loading: Promise<unknown> | undefined;
   /** The run from which an experiment starts; null until it is known. */
   #before: Learned | null = null;
   /** What a reader looked at before an experiment. */
@@ -104,8 +100,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   }
 
   get problems(): readonly Problem[] {
-    const { refused, failure } = this.#inView;
-    return [...refused, ...this.attributeProblems.list, ...(failure ? [failure] : [])];
+    return this.reported.list;
   }
 
   play(): void {
@@ -120,7 +115,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#failure) this.#loading = this.#failure = undefined; // memory may be free now
+    if (this.reported.of('')) this.#loading = undefined; // memory may be free now
     this.#inView.ask();
   }
 
@@ -132,15 +127,14 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     });
   }
 
-  async #load(): Promise<void> {
-    this.#failure = undefined;
-    try {
+  #load(): Promise<unknown> {
+    const again = () => {
+      this.#loading = this.#load();
+    };
+    return loadPart(this.reported, { field: '', what: null, again, inPlace: true }, async () => {
       this.#engine = await startEngine();
       this.#inView.start();
-    } catch (error) {
-      this.#failure = error as Error;
-    }
-    this.requestUpdate();
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -158,7 +152,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     }
     if (this.#isChecked) return;
     this.#isChecked = true;
-    reportRange(this, run, this.attributeProblems);
+    reportRange(this, run, this.reported);
   }
 
   /** Asks for the run that the attributes name. */
@@ -166,7 +160,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     if (changed.has('experiment')) this.#before = null;
     const experiment = experimentOf(this.experiment);
     const given = this.config ? readConfig(this.config) : { value: {} };
-    this.attributeProblems.report('config', given.problem ? [given.problem] : []);
+    this.reported.report('config', given.problem ? [given.problem] : []);
     if (experiment) return this.#askFor(experiment);
     const { sentences } = (given.value ?? {}) as LearningConfig;
     this.#inView.want({
@@ -266,7 +260,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     const now = this.run?.config;
     const named = ({ task = 'journey', sentences }: LearningConfig) => JSON.stringify([task, sentences ?? null]);
     if (named(wanted) !== named(now ?? {})) this.#lookAnew();
-    this.attributeProblems.putAway();
+    this.reported.putAway();
     [this.experiment, this.answer] = ['', -1];
     const isFirst = isOfFirstRun(wanted);
     const { task, ...rest } = wanted;
@@ -342,23 +336,22 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   protected override render(): TemplateResult {
     const { theme, lang, words } = this.presentation;
-    const { refused, failure } = this.#inView;
+    const { progress } = this.#inView;
     const { run } = this;
     const isThere = run !== null && this.#opening !== null;
-    const hasProblem = refused.length > 0 || failure !== null;
-    const again = () => {
-      this.#loading = this.#load();
-    };
-    const problems = renderRunProblems(this.#inView, this.attributeProblems, this.#words, words);
+    const hasProblem = this.reported.above.length > 0;
+    const problems = renderProblems(this.reported, words);
     return html`<span class="sensor" aria-hidden="true"></span><div
       class="root ${theme} ${isThere || hasProblem ? '' : 'before'}" part="player" role="group"
       aria-label=${this.#words.element} lang=${tagOf(lang)}
     >${isThere ? this.#renderOpening(run) : nothing}${problems}${
+      progress ? renderProgress(progress, this.#words) : nothing
+    }${
       isThere
         ? this.#renderBelow(run)
         : hasProblem
           ? nothing
-          : renderWaiting(this.#failure, this.textContent, words, again)
+          : renderWaiting(this.reported.of(''), this.textContent, words)
     }</div>${isThere ? nothing : html`<slot></slot>`}`;
   }
 

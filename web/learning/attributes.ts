@@ -5,7 +5,7 @@ import { readOneOf, readInteger } from '../input/attribute_text.ts';
 import type { LearningRun } from '../engine/index.ts';
 import { EXPERIMENTS } from '../model/experiments.ts';
 import { Presentation } from '../model/presentation.ts';
-import { Problems, type Message } from '../model/problems.ts';
+import { Problems } from '../model/problems.ts';
 import { languageAround } from '../words/index.ts';
 import type { AttentionLearningElement, LearningAttributes } from './api.ts';
 
@@ -87,7 +87,8 @@ export class RunElement extends StyledElement implements LearningAttributes {
     start: {},
   };
   /** @internal */ protected readonly presentation = new Presentation();
-  /** @internal */ protected readonly attributeProblems = new Problems(
+  /** @internal What is wrong, also with its page. */
+  readonly reported = new Problems(
     () => this.presentation.words,
     (problem) => this.tell('problem', problem),
   );
@@ -97,7 +98,7 @@ export class RunElement extends StyledElement implements LearningAttributes {
     this.task = this.config = this.experiment = '';
     this.answer = this.sentence = this.query = this.head = this.step = -1;
     this.theme = 'auto';
-    for (const part of [this.presentation, this.attributeProblems]) part.subscribe(() => this.requestUpdate());
+    for (const part of [this.presentation, this.reported]) part.subscribe(() => this.requestUpdate());
     announceLanguage(this, this.presentation);
   }
 
@@ -108,18 +109,13 @@ export class RunElement extends StyledElement implements LearningAttributes {
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
     super.attributeChangedCallback(name, old, text);
-    reportText(name, text, this.attributeProblems);
+    reportText(name, text, this.reported);
     if (name === 'theme') this.presentation.set({ theme: THEMES.find((each) => each === this.theme) ?? 'auto' });
     if (name === 'lang' && this.isConnected) this.#speak();
   }
 
   #speak(): void {
-    void this.presentation.speak(languageAround(this), this.attributeProblems);
-  }
-
-  /** @internal One of our pages reports problems with its address here. */
-  report(field: string, sentences: readonly Message[]): void {
-    this.attributeProblems.report(field, sentences);
+    void this.presentation.speak(languageAround(this), this.reported);
   }
 
   protected tell(name: string, detail: unknown): void {

@@ -2,9 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { withSubscripts } from '../view/subscripts.ts';
-import { problemText, type Problems } from '../model/problems.ts';
-import type { LearningWords, Words } from '../words/words.ts';
-import type { RunInView } from './run_in_view.ts';
+import type { LearningWords } from '../words/words.ts';
 import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, switchesFor, TASKS, type Task } from './settings.ts';
 
 /** The functions of the element that controls call. */
@@ -85,25 +83,7 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
     <p class="quiet">${words.floorHelp}</p>`;
 }
 
-/** Problems, and the progress of a long run. */
-export function renderRunProblems(
-  inView: RunInView,
-  problems: Problems,
-  words: LearningWords,
-  all: Words,
-): TemplateResult {
-  const { refused, failure, progress } = inView;
-  const messages = [
-    ...refused.map((problem) => problemText(problem, all)),
-    ...problems.list.map(({ message }) => message),
-  ];
-  const list = failure ? [...messages, `${words.failed} ${problemText(failure, all)}`] : messages;
-  return html`${list.map((message) => html`<p class="problem" role="alert">${message}</p>`)}${
-    failure ? html`<button class="plain again" @click=${() => inView.ask()}>${all.tryAgain}</button>` : nothing
-  }${
-    progress
-      ? html`<p class="progress" role="status">${words.computing(...progress)}
-          <progress max=${progress[1]} value=${progress[0]}></progress></p>`
-      : nothing
-  }`;
-}
+/** Of a long run. */
+export const renderProgress = ([step, steps]: readonly [step: number, steps: number], words: LearningWords) =>
+  html`<p class="progress" role="status">${words.computing(step, steps)}
+    <progress max=${steps} value=${step}></progress></p>`;

@@ -1,6 +1,7 @@
 // The opening of the article: until the model has learned, the page's markup stands.
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
+import { importAgain } from '../engine/import_again.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { experimentOf, firstRunOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import { learning as english } from '../words/en/learning.ts';
@@ -24,7 +25,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const [engine, translation, { train }] = await Promise.all([
     player.startEngine(),
     loadTranslation(lang),
-    import('../story/train.ts'), // the page loads it ahead, see scripts/lib/beside.mjs
+    importAgain(() => import('../story/train.ts')), // the page loads it ahead, see scripts/lib/beside.mjs
   ]);
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;

@@ -1,5 +1,6 @@
 // What is below the controls: a reader's own sentences, files, and the step in view in the player.
 import { html, type TemplateResult } from 'lit';
+import { importAgain } from '../engine/import_again.ts';
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import type { Problems } from '../model/problems.ts';
 import { spaced } from '../model/sentence.ts';
@@ -36,13 +37,13 @@ export class RunPanels {
     this.#take = panel(
       'take',
       () => words().take,
-      async () => new (await import('./export_panel.ts')).ExportPanel(host, acts.learn),
+      async () => new (await importAgain(() => import('./export_panel.ts'))).ExportPanel(host, acts.learn),
     );
     this.#step = panel(
       'step',
       () => words().openPlayer,
       async () => {
-        await import('../story/define.ts');
+        await importAgain(() => import('../story/define.ts'));
         this.#player = new StepPanel();
         return this.#player;
       },

@@ -1,15 +1,14 @@
 // The run in view, requested by its config, which stays until the next one is computed. It is computed in pieces, so
 // that the page draws meanwhile; a new request ends the one before.
-import { ConfigError, type LearningConfig, type LearningRun, type Problem } from '../engine/index.ts';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { onFirstUse } from '../engine/load.ts';
 import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
+import { loadPart } from '../model/load_part.ts';
 import { Observable } from '../model/observable.ts';
+import type { Problems } from '../model/problems.ts';
 
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
-
-const problemsOf = (error: Error): readonly Problem[] =>
-  error instanceof ConfigError ? error.problems : [{ field: '', message: error.message }];
 
 /** Only its own methods change what it has. */
 export class RunInView extends Observable {
@@ -18,24 +17,21 @@ export class RunInView extends Observable {
   ms = 0;
   /** The request: its differences from the defaults. */
   config: LearningConfig = {};
-  refused: readonly Problem[] = [];
-  /** Why nothing could be computed; null if it could. */
-  failure: Problem | null = null;
   progress: readonly [step: number, steps: number] | null = null;
   readonly #learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
   readonly #taken: (run: LearningRun, before: LearningRun | null) => void;
-  readonly #refuse: (problem: Problem) => void;
+  readonly #problems: Problems;
   #isStarted = false;
   /** The text of the request, and of the request that gave the run in view. */
   #asked = '';
   #shown = '';
   #computing: AbortController | null = null;
 
-  /** `taken` is called with each run that comes into view, `refuse` with the problems of a request. */
-  constructor(taken: (run: LearningRun, before: LearningRun | null) => void, refuse: (problem: Problem) => void) {
+  /** `taken` is called with each run that comes into view. */
+  constructor(problems: Problems, taken: (run: LearningRun, before: LearningRun | null) => void) {
     super();
+    this.#problems = problems;
     this.#taken = taken;
-    this.#refuse = refuse;
   }
 
   start(): void {
@@ -70,7 +66,6 @@ export class RunInView extends Observable {
     const asked = JSON.stringify(this.config);
     if (!this.#isStarted || asked === this.#asked) return;
     this.#asked = asked;
-    this.failure = null;
     this.#computing?.abort();
     this.#computing = new AbortController();
     void this.#compute(asked, this.#computing.signal);
@@ -82,34 +77,24 @@ export class RunInView extends Observable {
       this.progress = steps > QUICK_STEPS || this.progress ? [step, steps] : null;
       if (this.progress) this.changed();
     };
-    try {
+    const wanted = { field: 'run', what: null, signal, again: () => this.ask(), inPlace: false };
+    const learnt = await loadPart(this.#problems, wanted, async () => {
       const module = await this.#learning();
       const began = performance.now();
       const run = await module.learn(this.config, { progress, signal });
-      const ms = performance.now() - began;
-      if (signal.aborted) return run.release();
-      this.#take(run, asked, ms);
-    } catch (error) {
-      if (!signal.aborted) this.#fail(problemsOf(error as Error));
-    }
-  }
-
-  /** A problem with a field is the reader’s to correct; without one, as of memory, it can be tried again. */
-  #fail(problems: readonly Problem[]): void {
-    const nobodys = problems.find(({ field }) => field === '');
-    if (nobodys) [this.failure, this.#asked] = [nobodys, ''];
-    else this.refused = problems;
+      return { run, ms: performance.now() - began };
+    });
+    if (signal.aborted) return learnt?.run.release();
     this.progress = null;
-    for (const problem of nobodys ? [nobodys] : problems) this.#refuse(problem);
+    if (learnt) this.#take(learnt.run, asked, learnt.ms);
+    else this.#asked = '';
     this.changed();
   }
 
   #take(run: LearningRun, asked: string, ms: number): void {
     const before = this.run;
-    [this.run, this.refused, this.failure, this.progress] = [run, [], null, null];
-    [this.ms, this.#shown] = [ms, asked];
+    [this.run, this.ms, this.#shown] = [run, ms, asked];
     this.#taken(run, before);
     before?.release();
-    this.changed();
   }
 }

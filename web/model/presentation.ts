@@ -2,7 +2,8 @@
 import { WIDTHS } from '../typeface/family.ts';
 import { en, loadTranslation, nameOf, type Language, type Words } from '../words/index.ts';
 import type { Translation } from '../words/words.ts';
-import { loadPart, type Problems } from './problems.ts';
+import { loadPart } from './load_part.ts';
+import type { Problems } from './problems.ts';
 import { Observable } from './observable.ts';
 import { ALL_PARTS, type PlayerPart } from './parts.ts';
 import type { Theme } from './state.ts';
@@ -103,13 +104,11 @@ export class Presentation extends Observable {
   async speak(lang: Language, problems: Problems): Promise<void> {
     this.#speaking = lang;
     this.changed();
+    const again = () => void this.speak(lang, problems);
     const loaded = await loadPart(
       problems,
-      'language',
-      () => nameOf(lang),
-      async () => ({
-        translation: await loadTranslation(lang),
-      }),
+      { field: 'language', what: () => nameOf(lang), again, inPlace: false },
+      async () => ({ translation: await loadTranslation(lang) }),
     );
     if (this.#speaking !== lang) return; // another was requested since
     if (loaded) [this.#lang, this.#translation] = [lang, loaded.translation];

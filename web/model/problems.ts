@@ -1,5 +1,5 @@
 // The problems with a player's input: a sentence for each attribute, until it is set correctly or dismissed; and for
-// each part that fails to load.
+// each part, language or run that could not be loaded.
 import { sentenceFor } from '../engine/errors.ts';
 import type { Problem } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
@@ -16,11 +16,23 @@ export const sentenceOf =
   (words) =>
     problemText(problem, words);
 
+/** What a reader can do about what has not loaded, and where it says so. */
+export interface Retry {
+  /** Tries it again; missing: that would not help. */
+  readonly again?: () => void;
+  /** It says so itself, where it would be. */
+  readonly inPlace?: boolean;
+}
+
+export interface Reported extends Retry {
+  readonly sentences: readonly Message[];
+}
+
 /** At most this many problems are reported for one field, then the number of the others. */
 const MAX_PER_FIELD = 3;
 
 export class Problems extends Observable {
-  readonly #reported = new Map<string, readonly Message[]>();
+  readonly #reported = new Map<string, Reported>();
   readonly #words: () => Words;
   readonly #heard: (problem: Problem) => void;
 
@@ -32,50 +44,34 @@ export class Problems extends Observable {
   }
 
   /** The current problems of one attribute, or of another part of the player; empty if there are none. */
-  report(field: string, wrong: readonly Message[]): void {
+  report(field: string, wrong: readonly Message[], retry: Retry = {}): void {
     if (wrong.length === 0 && !this.#reported.has(field)) return;
     const rest = wrong.length - MAX_PER_FIELD;
     const sentences = rest > 0 ? [...wrong.slice(0, MAX_PER_FIELD), ({ andMore }: Words) => andMore(rest)] : wrong;
     if (sentences.length === 0) this.#reported.delete(field);
-    else this.#reported.set(field, sentences);
+    else this.#reported.set(field, { sentences, ...retry });
     for (const sentence of sentences) this.#heard({ field, message: sentence(this.#words()) });
     this.changed();
   }
 
   get list(): readonly Problem[] {
-    return [...this.#reported].flatMap(([field, sentences]) =>
+    return [...this.#reported].flatMap(([field, { sentences }]) =>
       sentences.map((sentence) => ({ field, message: sentence(this.#words()) })),
     );
   }
 
-  putAway(): void {
-    this.#reported.clear();
-    this.changed();
+  of(field: string): Reported | undefined {
+    return this.#reported.get(field);
   }
-}
 
-/** A part that has not loaded after this many milliseconds is reported, though it may still load. */
-const PATIENCE_MS = 10_000;
+  /** Those that nothing says in its own place. */
+  get above(): readonly Reported[] {
+    return [...this.#reported.values()].filter(({ inPlace }) => !inPlace);
+  }
 
-/** The result of `load`; if it fails, null, and a sentence about `what` is reported under `field`. */
-export async function loadPart<Part>(
-  problems: Problems,
-  field: string,
-  what: Message,
-  load: () => Promise<Part>,
-): Promise<Part | null> {
-  const report = (...sentences: Message[]) => problems.report(field, sentences);
-  const missing: Message = (words) => words.missing(what(words));
-  report(); // a repeated message is announced again
-  const patience = setTimeout(report, PATIENCE_MS, missing);
-  try {
-    const loaded = await load();
-    report();
-    return loaded;
-  } catch {
-    report(missing);
-    return null;
-  } finally {
-    clearTimeout(patience);
+  /** Those above. */
+  putAway(): void {
+    for (const [field, { inPlace }] of this.#reported) if (!inPlace) this.#reported.delete(field);
+    this.changed();
   }
 }

@@ -9,11 +9,14 @@ if (opening && story) {
   const fail = () => {
     stand();
     const said = opening.querySelector<HTMLElement>('.took')!;
+    const { missing, again } = said.dataset;
     said.role = 'alert';
-    said.textContent = said.dataset.missing!;
+    said.textContent = `${missing} `;
+    said.append(Object.assign(document.createElement('button'), { textContent: again, onclick: tryIt }));
   };
   /** In this script, but evaluated only where the element's is, whose lit-html it renders with. */
   const start = async () => (await import('../learning/in_article.ts')).startOpening(opening, story);
+  const tryIt = () => story.updateComplete.then(start).catch(fail);
   if (!globalThis.WebAssembly || !('updateComplete' in story)) stand();
-  else void story.updateComplete.then(start).catch(fail);
+  else void tryIt();
 }

@@ -8,8 +8,10 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Fields } from '../input/address.ts';
-import { loadPart, type Problems, type Message } from '../model/problems.ts';
+import { loadPart } from '../model/load_part.ts';
+import type { Problems, Message } from '../model/problems.ts';
 import type { InView } from '../model/in_view.ts';
+import { renderMissing } from '../view/placeholder.ts';
 import type { Words } from '../words/words.ts';
 import { showOpened } from './controls.ts';
 
@@ -44,10 +46,10 @@ export class LazyPanel<Shown extends Worded = InView> implements ReactiveControl
   readonly #host: PanelHost;
   readonly #name: string;
   readonly #title: Message;
+  readonly #problems: Problems;
   readonly #load: () => Promise<Panel<Shown> | null>;
   #loading = false;
-  /** Null: it failed to load. */
-  #panel: Panel<Shown> | null | undefined;
+  #panel: Panel<Shown> | null = null;
   #open = false;
   /** Known once it has been opened; this element holds the open state, since the panel may be closed while it loads. */
   #details: HTMLDetailsElement | null = null;
@@ -57,7 +59,9 @@ export class LazyPanel<Shown extends Worded = InView> implements ReactiveControl
     this.#host = host;
     this.#name = name;
     this.#title = title;
-    this.#load = () => loadPart(problems, name, title, load);
+    this.#problems = problems;
+    const wanted = { field: name, what: title, again: () => void this.#want(), inPlace: true };
+    this.#load = () => loadPart(problems, wanted, load);
     host.addController(this);
   }
 
@@ -94,11 +98,9 @@ export class LazyPanel<Shown extends Worded = InView> implements ReactiveControl
     </details>`;
   }
 
-  /** In place of a part that has not loaded it says so; the alert above the picture has reported it already. */
   #renderOpen(shown: Shown): TemplateResult | typeof nothing {
-    const { missing, tryAgain } = shown.words;
-    if (this.#panel !== null) return this.#panel?.render(shown) ?? nothing;
-    return html`<p class="problem">${missing(this.#title(shown.words))}
-      <button class="plain again" @click=${this.#want}>${tryAgain}</button></p>`;
+    if (this.#panel) return this.#panel.render(shown);
+    const missing = this.#problems.of(this.#name);
+    return missing ? renderMissing(missing, shown.words) : nothing;
   }
 }

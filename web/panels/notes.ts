@@ -1,4 +1,4 @@
-// What stands around the picture: problems above it; below it the notes, and the list of keys.
+// What stands below the picture: the notes, and the list of keys.
 import { html, nothing, type TemplateResult } from 'lit';
 import { findStage, valueAt, type PresetId } from '../engine/index.ts';
 import type { Words } from '../words/words.ts';
@@ -10,7 +10,6 @@ import { drawsDropout } from '../model/switches.ts';
 import { nextTokenCost } from '../ops/cost.ts';
 import { numberText } from '../words/number_text.ts';
 import { joined, type NumberOf } from '../words/text.ts';
-import type { Problems } from '../model/problems.ts';
 
 /** A row of the list, in its order. */
 type Topic = keyof Words['keys']['list'];
@@ -71,14 +70,4 @@ export function renderNotes(session: Session, words: Words): TemplateResult {
   return html`<p>${joined(said)}</p>
     ${about ? html`<p>${about}</p>` : nothing}
     ${isUntrained(config) ? html`<p>${untrained}</p>` : nothing}`;
-}
-
-/** Problems with the input of page or reader, until they are dismissed. */
-export function renderProblems(problems: Problems, words: Words): TemplateResult | typeof nothing {
-  const { list } = problems;
-  if (list.length === 0) return nothing;
-  return html`<div class="problem asked" role="alert">
-    ${list.map(({ message }) => html`<p>${message}</p>`)}
-    <button class="plain" @click=${() => problems.putAway()}>${words.close}</button>
-  </div>`;
 }

@@ -1,5 +1,6 @@
 // The panels below the picture; each is loaded when it is opened.
 import { html, nothing, type TemplateResult } from 'lit';
+import { importAgain } from '../engine/import_again.ts';
 import type { InView } from '../model/in_view.ts';
 import type { PlayerModel } from '../model/player_model.ts';
 import type { Message } from '../model/problems.ts';
@@ -23,17 +24,22 @@ export function panelsOf(
     'own',
     ({ own }) => own.title,
     async () =>
-      new (await import('./own/own_panel.ts')).OwnPanel(player, () => presentation.words, toPicture, sentence),
+      new (await importAgain(() => import('./own/own_panel.ts'))).OwnPanel(
+        player,
+        () => presentation.words,
+        toPicture,
+        sentence,
+      ),
   );
   const code = panel(
     'code',
     ({ code }) => code.title,
-    async () => new (await import('./code/code_panel.ts')).CodePanel(host, player),
+    async () => new (await importAgain(() => import('./code/code_panel.ts'))).CodePanel(host, player),
   );
   const share = panel(
     'share',
     ({ share }) => share.title,
-    async () => new (await import('./share/share_panel.ts')).SharePanel(host, model),
+    async () => new (await importAgain(() => import('./share/share_panel.ts'))).SharePanel(host, model),
   );
   return (view, covered) => html`<div class="panels">
     ${view.parts.has('own') ? own.render(view) : nothing}

@@ -23,6 +23,7 @@ import { hasBothHeads, hasRow, rowLinesOf, rowOf } from '../view/row/lines.ts';
 import { columnWidth } from '../view/row/row_sizes.ts';
 import type { Language } from '../words/index.ts';
 import { renderPicture } from '../view/picture/picture.ts';
+import { renderProblems } from '../view/placeholder.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { AskPanel } from './ask_panel.ts';
 import { renderBar, renderBuildSwitch, renderMaskSwitch, renderSwitches } from './bar/bar_panel.ts';
@@ -33,7 +34,6 @@ import { renderTextSheet } from './text/text_panel.ts';
 import { panelsOf } from './panels.ts';
 import { SentenceField } from './sentence_field.ts';
 import { hasPanels, pictureOptions } from './player_size.ts';
-import { renderProblems } from './notes.ts';
 import { renderTransport } from './transport.ts';
 
 /** From this width on, in pixels, the field for a sentence fits the bar. */
@@ -182,7 +182,7 @@ export class PlayerView {
     if (!this.#drawn) return nothing;
     const { view } = this.#drawn;
     return html`
-      ${renderProblems(this.#model.problems, view.words)} ${this.#renderPicture(this.#drawn)}
+      ${renderProblems(this.#model.problems, view.words, 'asked')} ${this.#renderPicture(this.#drawn)}
       ${hasPanels(view.parts) ? this.#renderPanels(view, questionIn(view) !== null) : nothing}`;
   }
 

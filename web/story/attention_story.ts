@@ -3,10 +3,11 @@ import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
+import { importAgain } from '../engine/import_again.ts';
 import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { sameCell } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
-import type { Message } from '../model/problems.ts';
+import { loadPart } from '../model/load_part.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
@@ -127,6 +128,7 @@ export class AttentionStory extends StyledElement {
     this.#arrange();
     if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#fill);
+    this.#player.addEventListener('languagechange', this.#speak); // its words may have been loaded again
     for (const name of ['pointerdown', 'keydown']) this.#player.addEventListener(name, this.#touch);
     void this.#player.whenReady.then(() => {
       this.#settings!.load();
@@ -388,16 +390,13 @@ export class AttentionStory extends StyledElement {
 
   /** Null, and a sentence above the picture, if it cannot be loaded. */
   async #train(config: LearningConfig, link: HTMLElement): Promise<LearningRun | null> {
-    const report = (...said: Message[]) => (this.#player as AttentionSteps).report('data-learn', said);
-    try {
-      const { train } = await import('./train.ts');
-      report();
-      return (await train(config)).run;
-    } catch {
-      this.#release();
-      report((words) => words.missing(link.textContent!.trim()));
-      return null;
-    }
+    const { reported } = this.#player as AttentionSteps;
+    const wanted = { field: 'data-learn', again: () => void this.#press(link), inPlace: false };
+    const what = () => link.textContent!.trim();
+    const part = await loadPart(reported, { ...wanted, what }, () => importAgain(() => import('./train.ts')));
+    const learnt = part && (await loadPart(reported, { ...wanted, what: null }, () => part.train(config)));
+    if (!learnt && this.#pressed === link) this.#release();
+    return learnt?.run ?? null;
   }
 
   #release(): void {

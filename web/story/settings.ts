@@ -11,6 +11,6 @@ export function canRead(player: Element, of: string, tags: readonly Element[], n
   const wrong = tags.flatMap((tag) =>
     names.flatMap((name) => readConfig(tag.getAttribute(name) ?? '{}', name).problem ?? []),
   );
-  (player as AttentionSteps).report(of, wrong);
+  (player as AttentionSteps).reported.report(of, wrong);
   return wrong.length === 0;
 }

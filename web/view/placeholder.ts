@@ -1,30 +1,32 @@
-// The placeholder until the player is ready, or if it cannot load.
+// What is said where something is missing: until the player is ready, and of what could not be loaded.
 import { html, nothing, type TemplateResult } from 'lit';
-import { EngineLoadError } from '../engine/index.ts';
+import type { Problems, Reported } from '../model/problems.ts';
 import type { Words } from '../words/words.ts';
 
-/** Why nothing can be computed in this browser or on this page; null if another attempt may succeed. */
-function refusal(failure: Error, words: Words): string | null {
-  if (!(failure instanceof EngineLoadError)) return null;
-  return failure.forbidden ? words.noWasm : failure.noSimd ? words.noSimd : null;
+const renderSentences = ({ sentences, again }: Reported, words: Words): TemplateResult =>
+  html`${sentences.map((sentence) => html`<p>${sentence(words)}</p>`)}${
+    again ? html`<button class="plain again" @click=${again}>${words.tryAgain}</button>` : nothing
+  }`;
+
+/** In the place of what is missing. */
+export const renderMissing = (reported: Reported, words: Words): TemplateResult =>
+  html`<div class="problem" role="alert">${renderSentences(reported, words)}</div>`;
+
+/** Problems with the input of page or reader, and what is missing without a place of its own, until they are closed. */
+export function renderProblems(problems: Problems, words: Words, kind = ''): TemplateResult | typeof nothing {
+  const { above } = problems;
+  if (above.length === 0) return nothing;
+  return html`<div class="problem ${kind}" role="alert">${above.map((each) => renderSentences(each, words))}
+    <button class="plain" @click=${() => problems.putAway()}>${words.close}</button>
+  </div>`;
 }
 
-/** The reason why the player could not load; a message that a reader can act on is in their language. */
-export const failureReason = (failure: Error, words: Words): string => refusal(failure, words) ?? failure.message;
-
+/** @param content The page's own of the tag, shown meanwhile. */
 export function renderWaiting(
-  failure: Error | undefined,
-  /** The page's own content of the tag, shown meanwhile. */
+  failure: Reported | undefined,
   content: string | null,
   words: Words,
-  open: () => void,
 ): TemplateResult | typeof nothing {
-  const again = html`<button class="plain again" @click=${open}>${words.tryAgain}</button>`;
-  if (failure)
-    return html`<div class="problem" role="alert">
-      <p>${words.failed}</p>
-      <p>${failureReason(failure, words)}</p>
-      ${refusal(failure, words) === null ? again : nothing}
-    </div>`;
+  if (failure) return renderMissing(failure, words);
   return content?.trim() ? nothing : html`<p class="loading" part="loading">${words.loading}</p>`;
 }

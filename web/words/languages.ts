@@ -1,4 +1,5 @@
 // The languages: the folders beside this file that have a language.json; and the choice of one for a language tag.
+import { importAgain } from '../engine/import_again.ts';
 import type { Translation } from './words.ts';
 
 /** The name of a folder. */
@@ -42,5 +43,7 @@ export const languageAround = (element: Element): Language => languageOf(element
 const TRANSLATIONS = import.meta.glob<Translation>('./*/index.ts', { import: 'translation' });
 
 /** A language, loaded when it is first opened; null: English, which each script has in itself. */
-export const loadTranslation = async (lang: Language): Promise<Translation | null> =>
-  (await TRANSLATIONS[`./${lang}/index.ts`]?.()) ?? null;
+export async function loadTranslation(lang: Language): Promise<Translation | null> {
+  const load = TRANSLATIONS[`./${lang}/index.ts`];
+  return load ? importAgain(load) : null;
+}

@@ -88,28 +88,45 @@ describe.each(ENGINES)('$name', async (engine) => {
   );
 
   const partFaults: readonly Fault[] = ALL ? FAULTS : ['404'];
-  test.each(partFaults)('a panel: %s: it is reported in its place, and the player goes on', async (fault) => {
+  test.each(partFaults)('a panel: %s: it says so in its place alone, and the player goes on', async (fault) => {
     site.fail(/parts\/code\.js$/, fault);
     await open('host.html');
     await shows(tab, '[part=scene]');
     await tab.click(PARTS.codeSummary);
-    await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('Code in step');
+    await expect.poll(() => textOf(tab, PARTS.codeProblem)).toContain('Code in step');
+    expect(await textOf(tab, PARTS.alerts)).toBeNull();
     site.mend();
     site.letGo();
     await tab.press('PageDown');
     await shows(tab, '[part=scene]');
   });
 
-  if (ALL)
-    test('a language that does not arrive is reported, and the language in view stays', async () => {
-      site.fail(/parts\/zh\.js$/, '404');
+  test('a panel that has not arrived comes when it is asked for again, there or by opening it', async () => {
+    for (const ways of [[`${PARTS.codePanel} ${PARTS.again}`], [PARTS.codeSummary, PARTS.codeSummary]]) {
+      site.fail(/parts\/code\.js$/, '404');
       await open('host.html');
       await shows(tab, '[part=scene]');
-      await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'zh'));
-      await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('中文');
-      expect(await textOf(tab, PARTS.play)).not.toBe('播放');
+      await tab.click(PARTS.codeSummary);
+      await shows(tab, PARTS.codeProblem);
       site.mend();
-    });
+      for (const way of ways) await tab.click(way);
+      await shows(tab, PARTS.codeContent);
+      expect(await textOf(tab, PARTS.codeProblem)).toBeNull();
+    }
+  });
+
+  test('a language that has not arrived is named above the picture, which keeps its own, and comes when asked for again', async () => {
+    site.fail(/parts\/zh\.js$/, '404');
+    await open('host.html');
+    await shows(tab, '[part=scene]');
+    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'zh'));
+    await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('Could not load: 中文');
+    expect(await textOf(tab, PARTS.codeSummary)).toBe('Code in step');
+    site.mend();
+    await tab.click(`${PARTS.alerts} ${PARTS.again}`);
+    await expect.poll(() => textOf(tab, PARTS.codeSummary)).not.toBe('Code in step');
+    expect(await textOf(tab, PARTS.alerts)).toBeNull();
+  });
 
   if (ALL) {
     test('no storage: nothing is missing', async () => {
@@ -118,19 +135,6 @@ describe.each(ENGINES)('$name', async (engine) => {
       await saysNothing(tab);
     });
   }
-});
-
-test('a panel that failed loads when it is opened again', async () => {
-  const page = await (await openChromium()).newPage();
-  site.fail(/parts\/code\.js$/, '404');
-  await page.goto(`${site.address}host.html`);
-  const summary = page.locator(`attention-steps ${PARTS.codeSummary}`);
-  await summary.click();
-  await page.locator(`attention-steps ${PARTS.codeProblem}`).waitFor();
-  site.mend();
-  await summary.click();
-  await summary.click();
-  await page.locator(`attention-steps ${PARTS.codeContent}`).first().waitFor();
 });
 
 test('a frame in a sandbox without an origin shows the player', async () => {

@@ -172,7 +172,7 @@ describe('a reader’s own sentences', () => {
       [' \n ', /sentences/],
     ] as const) {
       await type(text);
-      await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([expect.stringMatching(rule)]);
+      await expect.poll(() => parts.messages.allInnerTexts()).toEqual([expect.stringMatching(rule)]);
       expect(await field.inputValue()).toBe(text);
       expect(await of(({ run }) => run!.config.task)).toBe('journey');
     }
@@ -304,11 +304,11 @@ test.each(rows([['zh/', 'zh-Hans', '学习率']], [['pt/', 'pt-BR', 'Taxa de apr
     const text = () => own.locator('attention-learning').evaluate(({ shadowRoot }) => shadowRoot!.textContent!);
     await expect.poll(text).toContain('√dk');
     expect(await text()).not.toContain('d_k');
-    const { summary, panel } = learningPartsOf(own);
+    const { summary, panel, messages } = learningPartsOf(own);
     await summary('own').click();
     await panel('own').getByRole('textbox').fill('a b\n'.repeat(201));
     await panel('own').getByRole('button').click();
     const { problems } = translationOf(folder === 'zh/' ? 'zh' : 'pt').words;
-    await expect.poll(() => own.getByRole('alert').allInnerTexts()).toEqual([problems.sentences('200', '201')]);
+    await expect.poll(() => messages.allInnerTexts()).toEqual([problems.sentences('200', '201')]);
   },
 );

@@ -94,6 +94,19 @@ test('in a low frame it plays as well, though the player below is out of sight',
   await expect.poll(() => handle.inputValue()).toBe(LAST);
 });
 
+test('without its model it says so, and learns once it is asked again', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW });
+  await page.route('**/parts/train*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(root);
+  const { missing } = stillOf(page);
+  await missing.waitFor();
+  expect(await missing.innerText()).toMatch(MISSING);
+  await page.unroute('**/parts/train*.js');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await openingOf(page).opening.waitFor();
+  await expect.poll(() => stepOf(page)).toBe(LAST);
+});
+
 test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {
   for (const [path, viewport] of rows<readonly [path: string, viewport: typeof WINDOW]>(
     [

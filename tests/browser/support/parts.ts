@@ -390,6 +390,7 @@ export function learningPartsOf(page: Page) {
     levels: element.locator(LEARNING.level),
     leaders: element.locator(LEARNING.leader),
     answers: element.locator('.answers button'),
+    messages: element.locator(`${LEARNING.problem} p`),
     task: element.locator('.task select'),
     panel,
     summary: (name: string) => panel(name).locator('> summary'),
