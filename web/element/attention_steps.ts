@@ -1,17 +1,14 @@
 // <attention-steps>: the life cycle of the player as a custom element. When its model reports a change, its view is
 // redrawn.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { startEngine, type Engine, type Problem, type Trace } from '../engine/index.ts';
+import { startEngine, type Engine, type StageName, type Trace } from '../engine/index.ts';
 import type { Fields } from '../input/address.ts';
 import { measureFonts } from '../input/media.ts';
-import { MediaInput } from '../input/media.ts';
 import type { Difference } from '../model/difference.ts';
 import { forAPage } from '../model/page_engine.ts';
-import { loadPart } from '../model/load_part.ts';
 import { readParts } from '../model/parts.ts';
 import { Player } from '../model/player.ts';
-import { Presentation, type Settings } from '../model/presentation.ts';
-import { Problems, type Reported } from '../model/problems.ts';
+import type { Settings } from '../model/presentation.ts';
 import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { sceneTitle } from '../model/labels.ts';
@@ -20,23 +17,32 @@ import { framedHeight } from '../view/picture/composition.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
 import type { SceneInfo, ShownAttributes } from './api.ts';
-import { ApiElement } from './api_element.ts';
-import { AttributeSync } from './attribute_sync.ts';
+import { ApiElement, defineProperties } from './api_element.ts';
+import { applyToPlayer, AUTHORED, FIELDS, ROWS } from './attributes.ts';
+import { textsOf } from './attribute_sync.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask, painted } from './start_queue.ts';
-import { VisibilityController, Playback } from './on_screen.ts';
+import { Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
+import type { ElementTarget, Pending } from './rows.ts';
 import { styles } from './styles.ts';
-import { announceLanguage } from './tell_language.ts';
+
+/** A state that has not changed for this many milliseconds is at rest. */
+const REST_MS = 200;
 
 /** How long the numbers of a story's scene take at most, in milliseconds: with the change to it three seconds. */
 const STORY_MS = 2300;
 
 const FRAMES: Frames = { now: () => performance.now(), next: (tick) => void requestAnimationFrame(tick) };
 
+/** The properties are defined below, from the rows. */
+export interface AttentionSteps extends ShownAttributes {}
+
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
+  static override rows = ROWS;
   static override properties = {
     controls: { type: String },
     autoplay: { type: Boolean },
@@ -48,58 +54,41 @@ export class AttentionSteps extends ApiElement {
   declare autoplay: boolean;
   declare page: string;
 
-  readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
+  /** @internal See Addressed. */
+  readonly addressed = {
+    names: FIELDS,
+    authored: AUTHORED,
+    defaults: () => ({ preset: this.preset, stage: this.stage, step: String(this.step) }),
+    places: ['stage', 'step', 'cell'],
+    start: { step: '1' },
+  };
   /** @internal Once it is loaded. */ player: Player | undefined;
 
-  readonly #presentation = new Presentation();
-  readonly #events = new Events(this, () => (this.#ready ? this.player : undefined));
-  /** @internal What is wrong, also with its page and its story. */
-  readonly reported = new Problems(
-    () => this.#presentation.words,
-    (problem) => this.#events.dispatch('problem', problem),
-  );
-  readonly #attributes = new AttributeSync(this, this.#presentation, this.reported);
   readonly #playback = new Playback(this);
-  readonly #visibility = new VisibilityController(this);
-  readonly #media = new MediaInput(this, this.#presentation);
-  readonly #size = new AvailableSize(this, this.#presentation, () => {
-    this.#media.read();
-    this.#visibility.look();
+  readonly #size = new AvailableSize(this, this.presentation, () => {
+    this.media.read();
+    this.visibility.look();
   });
-  #loading: Promise<unknown> | undefined;
   #transport: Transport | undefined;
   #view: PlayerView | undefined;
   #hasDrawn = false;
   #hasSpoken = false;
+  /** Settings to show over those of `config`, not applied yet. */
+  #layer: Difference | null = null;
   /** The content of the tag has changed. */
   #holdsMore = false;
 
   constructor() {
-    super();
+    super(REST_MS);
+    new Events(this, () => (this.#ready ? this.player : undefined));
     this.controls = this.page = '';
     this.autoplay = false;
     void this.whenReady.then(this.#hideFallback);
     // The first picture has a task of its own; measuring it computes its layout.
     void this.whenReady.then(() => this.#size.measureInNextFrame());
-    for (const part of [this.#presentation, this.reported]) part.subscribe(() => this.requestUpdate());
-    announceLanguage(this, this.#presentation);
   }
 
   // --- For a page's script, see api.ts ----------------------------------------------------------
-
-  protected override attributeSet(name: keyof ShownAttributes, value: string | null): void {
-    this.#attributes.set(name, value);
-  }
-
-  protected override flush(): void {
-    this.#attributes.flush();
-  }
-
-  override shown(name: keyof ShownAttributes): string | null {
-    this.flush();
-    const values = this.#attributes.values();
-    return values ? values[name]! : this.getAttribute(name);
-  }
 
   get trace(): Trace | undefined {
     this.flush();
@@ -108,33 +97,31 @@ export class AttentionSteps extends ApiElement {
 
   get scenes(): readonly SceneInfo[] {
     this.flush();
-    const { words } = this.#presentation;
+    const { words } = this.presentation;
     return (this.player?.clock.timeline.scenes ?? []).map((scene, at, scenes) => ({
       title: sceneTitle(words, scenes, at),
       stages: scene.stages.map(({ name }) => name),
     }));
   }
 
-  get problems(): readonly Problem[] {
-    this.flush();
-    return this.reported.list;
-  }
-
   /** @internal What a page of ours sets. */
   give(settings: Pick<Partial<Settings>, 'inStory' | 'givenName'>): void {
-    this.#presentation.set(settings);
+    this.presentation.set(settings);
   }
 
   /** @internal The fields of a link to the current state. */
   fields(): Fields {
-    return this.#attributes.fields();
+    const values = { ...this.attributesInView.values(), controls: this.controls || null };
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    );
   }
 
   /** @internal For what else is on its page: after its own first picture, if that is close to the window. */
   async startEngine(): Promise<Engine> {
     const [engine] = await Promise.all([startEngine(), painted()]); // by then it knows how close it is
-    if (!this.#loading) return engine;
-    await this.#loading;
+    if (!this.loading) return engine;
+    await this.loading;
     await this.updateComplete;
     for (let frame = 0; frame < 3; frame++) await painted(); // drawn, measured, at rest
     return engine;
@@ -160,17 +147,38 @@ export class AttentionSteps extends ApiElement {
     this.#transport?.act('stepBack');
   }
 
-  /** @internal Shows settings over those of `config`, until others are laid over it; `{}`: none. */
+  seek(to: number | StageName): void {
+    this.setAttribute(typeof to === 'number' ? 'step' : 'stage', String(to)); // whatever it is: it is read there
+    this.flush();
+  }
+
+  /** @internal Shows settings over those of `config`, until others are laid over it; `{}`: none. No attribute tells. */
   lay(settings: Difference): void {
-    this.#attributes.lay(settings);
+    this.#layer = settings;
+    this.attributesInView.due();
+  }
+
+  // --- Attributes -------------------------------------------------------------------------------
+
+  override applyPending(pending: Pending): void {
+    const [player, transport, layer] = [this.player, this.#transport, this.#layer];
+    if (!player || !transport) return;
+    this.#layer = null;
+    applyToPlayer({ player, transport }, pending, this.reported, layer);
+  }
+
+  override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
+    const [player, transport] = [this.player, this.#transport];
+    return player && transport ? textsOf(ROWS, { ...target, player, transport }) : null;
+  }
+
+  override state(): readonly unknown[] | null {
+    const { session, clock, state, field } = this.player!;
+    if (clock.playing || field.editing) return null;
+    return [session.own, session.preset, JSON.stringify(state), clock.frame(true).step];
   }
 
   // --- Life -------------------------------------------------------------------------------------
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.#failure) this.#loading = undefined; // memory may be free now
-  }
 
   /**
    * @internal Pixels that the picture lacks to its best height in a frame: they never depend on the frame's height.
@@ -180,9 +188,9 @@ export class AttentionSteps extends ApiElement {
     return picture ? framedHeight(picture.offsetWidth) - picture.offsetHeight : 0;
   }
 
-  async #start(engine: Engine): Promise<void> {
-    const inStory = () => this.#presentation.settings.inStory;
-    const still = () => this.#presentation.settings.media.still;
+  protected override async start(engine: Engine): Promise<void> {
+    const inStory = () => this.presentation.settings.inStory;
+    const still = () => this.presentation.settings.media.still;
     const most = () => (inStory() ? STORY_MS : Infinity);
     // Only the numbers that are asked for are computed; another name is a problem of its attribute.
     const asked = engine.presets().find(({ id }) => id === this.getAttribute('preset'))?.id;
@@ -190,45 +198,35 @@ export class AttentionSteps extends ApiElement {
       new Player(
         forAPage(engine),
         still,
-        (scene, last, trace) => (inStory() ? 0 : readingTime(this.#presentation.words, trace, scene, last)),
+        (scene, last, trace) => (inStory() ? 0 : readingTime(this.presentation.words, trace, scene, last)),
         most,
         asked,
       );
     await inTurn(this, () => this.#begin(playerOf()));
-    if (this.autoplay && !this.#presentation.settings.media.still) this.#playback.play();
+    if (this.autoplay && !this.presentation.settings.media.still) this.#playback.play();
   }
 
   #begin(player: Player): void {
     const fonts = measureFonts(this);
-    if (fonts) this.#presentation.set({ fonts });
+    if (fonts) this.presentation.set({ fonts });
     const transport = new Transport(player, FRAMES);
     this.player = player;
     this.#transport = transport;
-    const [presentation, problems] = [this.#presentation, this.reported];
+    const { presentation, reported: problems } = this;
     this.#view = new PlayerView(this, { player, presentation, problems, transport });
-    this.#attributes.attach(player, transport);
+    this.attributesInView.due();
+    this.flush();
     this.#playback.attach(transport);
-    let { words } = this.#presentation;
-    this.#presentation.subscribe(() => {
-      if (words === this.#presentation.words) return;
-      words = this.#presentation.words; // words in another language have another reading time
+    let { words } = this.presentation;
+    this.presentation.subscribe(() => {
+      if (words === this.presentation.words) return;
+      words = this.presentation.words; // words in another language have another reading time
       player.renew();
     });
     player.subscribe((change) => {
       if (change === 'state' || this.isUpdatePending || !this.#view!.move()) this.requestUpdate();
     });
     this.requestUpdate();
-  }
-
-  /** Once; again after a failure. */
-  #load(): Promise<unknown> {
-    const wanted = { field: '', what: null, again: this.#open, inPlace: true };
-    return loadPart(this.reported, wanted, async () => this.#start(await startEngine()));
-  }
-
-  /** Why the engine could not be started. */
-  get #failure(): Reported | undefined {
-    return this.reported.of('');
   }
 
   readonly #hideFallback = (): void => {
@@ -239,9 +237,9 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.#visibility.near) this.#loading ??= this.#load();
+    super.willUpdate(changed);
     if (changed.has('controls')) this.#readParts();
-    if (changed.has('page')) this.#presentation.set({ page: this.page });
+    if (changed.has('page')) this.presentation.set({ page: this.page });
   }
 
   /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */
@@ -258,7 +256,7 @@ export class AttentionSteps extends ApiElement {
 
   #readParts(): void {
     const { parts, wrong } = readParts(this.controls);
-    this.#presentation.set({ parts });
+    this.presentation.set({ parts });
     this.reported.report('controls', wrong);
   }
 
@@ -268,13 +266,13 @@ export class AttentionSteps extends ApiElement {
 
   /** The player can be drawn, and from its first picture on always. */
   get #ready(): boolean {
-    const view = this.#presentation.settings.width > 0 ? this.#view : undefined;
+    const view = this.presentation.settings.width > 0 ? this.#view : undefined;
     this.#hasDrawn ||= view !== undefined;
     return view !== undefined;
   }
 
   protected override render(): TemplateResult {
-    const { words, theme, lang } = this.#presentation;
+    const { words, theme, lang } = this.presentation;
     const input = this.#view?.input;
     const ready = this.#ready;
     const { presents = false, blank = false } = this.player?.state ?? {};
@@ -295,7 +293,7 @@ export class AttentionSteps extends ApiElement {
         @focusout=${input?.focusOut}
         @input=${input?.input}
         @keydown=${input?.keyDown}
-        >${ready ? this.#view!.render() : renderWaiting(this.#failure, this.textContent, words)}</div
+        >${ready ? this.#view!.render() : renderWaiting(this.failure, this.textContent, words)}</div
       >
       ${ready && !this.#holdsMore ? nothing : html`<slot .style=${`min-height:${this.#reserved}px`}></slot>`}
       </div>`;
@@ -303,21 +301,14 @@ export class AttentionSteps extends ApiElement {
 
   /** Until its first language has loaded a picture keeps the place of its words: it shows none in another language. */
   get #isSilent(): boolean {
-    const { lang, speaking } = this.#presentation;
+    const { lang, speaking } = this.presentation;
     this.#hasSpoken ||= lang === speaking && this.#ready;
     return !this.#hasSpoken;
   }
 
   get #reserved(): number {
-    return this.#ready || this.#failure ? 0 : this.#size.reserved;
+    return this.#ready || this.failure ? 0 : this.#size.reserved;
   }
-
-  /** The pressed button is gone: the player that replaces it gets the focus. */
-  readonly #open = async () => {
-    this.#loading = this.#load();
-    await this.#loading;
-    await this.updateComplete;
-    const part = this.renderRoot.querySelector<HTMLElement>('.again, .root:not(:has(.again))');
-    part?.focus({ preventScroll: true });
-  };
 }
+
+defineProperties(AttentionSteps);

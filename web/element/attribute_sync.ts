@@ -1,66 +1,60 @@
-// Keeps attributes and state in sync: what the page sets is applied together before the next update, in any order;
-// the state in view is written back once it is at rest.
+// Keeps the attributes of an element and its state in sync: what the page sets is applied together before the next
+// update, in any order; the state in view is written back once it is at rest.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Difference } from '../model/difference.ts';
-import type { Player } from '../model/player.ts';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
-import type { Transport } from '../model/transport.ts';
 import { languageAround, type Language } from '../words/index.ts';
-import type { AuthoredAttributes, ShownAttributes } from './api.ts';
-import { applyRows, OF_ELEMENT, OF_PLAYER, ROWS, SHOWN, type AttributeTarget } from './attributes.ts';
-
-/** A state that has not changed for this many milliseconds is at rest. */
-const REST_MS = 200;
+import { applyRows, type ElementTarget, OF_EVERY, type Pending, type Row } from './rows.ts';
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** An element with attributes that only its author sets. */
-type Host = ReactiveControllerHost & Element & Pick<AuthoredAttributes, 'controls'>;
+/** An element whose attributes hold its state. */
+export interface Synced extends ReactiveControllerHost, Element {
+  readonly presentation: Presentation;
+  readonly reported: Problems;
+  /** Applies the pending texts that it can by now, and deletes them. */
+  applyPending(pending: Pending, target: ElementTarget): void;
+  /** Every attribute's current text, null if it is the default; null as a whole before it is loaded. */
+  valuesIn(target: ElementTarget): Values | null;
+  /** Parts of the state of which one is another once the state is; null while it moves. */
+  state(): readonly unknown[] | null;
+}
 
-const valuesOf = (names: readonly (keyof ShownAttributes)[], target: AttributeTarget): Values =>
-  Object.fromEntries(names.map((name) => [name, ROWS[name].write(target)]));
+/** The texts of rows, for the state in view. */
+export const textsOf = <Target>(rows: Readonly<Record<string, Pick<Row<Target, Target>, 'write'>>>, target: Target) =>
+  Object.fromEntries(Object.entries(rows).map(([name, { write }]) => [name, write(target)]));
 
 export class AttributeSync implements ReactiveController {
-  readonly #element: Host;
-  readonly #presentation: Presentation;
-  readonly #problems: Problems;
-  #loaded: { readonly player: Player; readonly transport: Transport } | undefined;
-  /** Attributes that are not applied yet: their texts, null if removed. */
-  #pending = new Map<string, string | null>();
-  /** Settings to show over those of `config`, not applied yet. */
-  #layer: Difference | null = null;
+  readonly #element: Synced;
+  /** A state that has not changed for this many milliseconds is at rest. */
+  readonly #restMs: number;
+  #pending: Pending = new Map();
+  /** There is more to apply than texts. */
+  #isDue = false;
   /** An attribute that changes now reports the state and must not be applied. */
   #writing = false;
   readonly #around = new MutationObserver(() => this.#speak());
   #langAround: Language | undefined;
-  #seen: readonly unknown[] = [];
+  #seen: readonly unknown[] | undefined;
   #seenOwn = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(element: Host, presentation: Presentation, problems: Problems) {
+  constructor(element: Synced, restMs: number) {
     this.#element = element;
-    this.#presentation = presentation;
-    this.#problems = problems;
+    this.#restMs = restMs;
     element.addController(this);
   }
 
-  /** The player is loaded: pending attributes are applied to it at once, and its changes written from now on. */
-  attach(player: Player, transport: Transport): void {
-    this.#loaded = { player, transport };
-    this.flush();
-  }
-
   /** The page has set or removed an attribute. */
-  set(name: keyof ShownAttributes, value: string | null): void {
+  set(name: string, value: string | null): void {
     if (this.#writing) return;
     this.#pending.set(name, value);
     this.#element.requestUpdate();
   }
 
-  /** As the page sets an attribute: settings over those of `config`, which no attribute tells. */
-  lay(layer: Difference): void {
-    this.#layer = layer;
+  /** As the page sets an attribute: the element has something else to apply with them. */
+  due(): void {
+    this.#isDue = true;
     this.#element.requestUpdate();
   }
 
@@ -79,33 +73,30 @@ export class AttributeSync implements ReactiveController {
 
   /** The language of the element's surroundings. */
   #speak(): void {
+    const { presentation, reported } = this.#element;
     const lang = languageAround(this.#element);
     if (lang === this.#langAround) return; // a language that the reader has chosen since is kept
     this.#langAround = lang;
-    if (lang !== this.#presentation.speaking) void this.#presentation.speak(lang, this.#problems);
+    if (lang !== presentation.speaking) void presentation.speak(lang, reported);
   }
 
-  /** Before the player is loaded, for the rows that need none. */
-  get #target(): AttributeTarget {
+  get #target(): ElementTarget {
     return {
-      ...this.#loaded!,
-      presentation: this.#presentation,
+      presentation: this.#element.presentation,
       speak: () => this.#speak(),
       around: this.#langAround,
       lang: this.#element.getAttribute('lang'),
     };
   }
 
-  /** Applies the pending attributes now; before the player is loaded, only those that do not need it. */
+  /** Applies the pending attributes now; before it is loaded, only those that do not need that. */
   flush(): void {
-    if (this.#pending.size === 0 && !this.#layer) return;
-    const [pending, layer] = [this.#pending, this.#layer];
+    if (this.#pending.size === 0 && !this.#isDue) return;
+    const pending = this.#pending;
     this.#pending = new Map(); // code that reads the state meanwhile calls flush
-    applyRows(OF_ELEMENT, this.#target, pending, this.#problems);
-    if (this.#loaded) {
-      this.#layer = null;
-      applyRows(OF_PLAYER, this.#target, pending, this.#problems, layer);
-    }
+    this.#isDue = false;
+    applyRows(OF_EVERY, Object.keys(OF_EVERY), this.#target, pending, this.#element.reported);
+    this.#element.applyPending(pending, this.#target);
     this.#pending = new Map([...pending, ...this.#pending]);
   }
 
@@ -114,31 +105,22 @@ export class AttributeSync implements ReactiveController {
    * render on a server compare the attributes with their own.
    */
   hostUpdated(): void {
-    const own = valuesOf(OF_ELEMENT, this.#target);
+    const own = textsOf(OF_EVERY, this.#target);
     const ownText = JSON.stringify(own);
     if (ownText !== this.#seenOwn && this.#seenOwn) this.#write(own);
     this.#seenOwn = ownText;
-    if (!this.#loaded) return;
-    const { session, clock, state, field } = this.#loaded.player;
-    const editing = field.editing !== null;
-    const now = [session.own, session.preset, JSON.stringify(state), clock.frame(true).step, clock.playing, editing];
-    if (now.every((part, i) => part === this.#seen[i])) return;
-    const isFirst = this.#seen.length === 0;
-    this.#seen = now;
+    if (!this.values()) return;
+    const [before, now] = [this.#seen, this.#element.state()];
+    if (now && before && now.every((part, i) => part === before[i])) return;
+    this.#seen = now ?? [];
     clearTimeout(this.#timer);
-    if (isFirst || clock.playing || editing) return;
-    this.#timer = setTimeout(() => this.#write(this.values() ?? {}), REST_MS);
+    if (!before || !now) return;
+    if (this.#restMs === 0) this.#write(this.values()!);
+    else this.#timer = setTimeout(() => this.#write(this.values() ?? {}), this.#restMs);
   }
 
-  /** Every attribute's current value, null if it is the default; null as a whole before the player is loaded. */
   values(): Values | null {
-    return this.#loaded ? valuesOf(SHOWN, this.#target) : null;
-  }
-
-  /** The attributes that a link or a tag needs to show this state again. */
-  fields(): Readonly<Record<string, string>> {
-    const values = Object.entries({ ...this.values(), controls: this.#element.controls || null });
-    return Object.fromEntries(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+    return this.#element.valuesIn(this.#target);
   }
 
   /** Pending attributes keep their requested values. */

@@ -1,20 +1,18 @@
-// The attributes that hold the state in view: a row for each says how its text is read, shown in the player and written
-// again, and what the property of its name is. In the order of an address; each limits the values of those after it.
+// The attributes of <attention-steps>, which hold the state in view.
 import { findStage, type Problem } from '../engine/index.ts';
 import { valueText } from '../engine/json.ts';
-import { cellText, readCell, readConfig, readOneOf, readInteger, type Reading } from '../input/attribute_text.ts';
+import { cellText, readCell, readConfig, readOneOf, readInteger } from '../input/attribute_text.ts';
 import { homeOf, isInScene, namedCell } from '../model/cells.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
-import { INITIAL_SETTINGS, type Presentation } from '../model/presentation.ts';
-import { sentenceOf, type Message, type Problems } from '../model/problems.ts';
+import { sentenceOf, type Problems } from '../model/problems.ts';
 import { FIRST_PRESET, INITIAL, SPEEDS, countOf, openingToken, type PlayerState } from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
-import { LANGUAGES, tagOf, type Language } from '../words/index.ts';
 import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
+import { applyRows, type ElementTarget, OF_EVERY, type Pending, type Report, type Row } from './rows.ts';
 
 type ShownName = keyof ShownAttributes;
 
@@ -27,38 +25,16 @@ interface Moment {
 }
 
 /** What attributes are shown in. */
-export interface AttributeTarget {
+export interface AttributeTarget extends ElementTarget {
   readonly player: Player;
   readonly transport: Transport;
-  readonly presentation: Presentation;
-  /** Speaks the language of the surroundings. */
-  speak(): void;
-  /** That language, and the element's own attribute. */
-  readonly around: Language | undefined;
-  readonly lang: string | null;
 }
 
 /** `layer`: settings that a story shows over those of `config`; null: the ones that it shows. */
 type Applied = AttributeTarget & { readonly moment: Moment; readonly layer: Difference | null };
-type Report = (sentences: readonly Message[]) => void;
 
-interface Row<Value, Property> {
-  /** The value without the attribute. */
-  without(target: AttributeTarget): Value;
-  /** A problem has the nearest valid value with it, or null: then nothing changes. */
-  read(text: string, target: Applied, name: string): Reading<Value>;
-  apply(value: Value, target: Applied, report: Report): void;
-  /** Called after those before it and itself, whether or not they were set. */
-  settle?(target: Applied, report: Report): void;
-  /** Of the state in view; null: as without the attribute. */
-  write(target: AttributeTarget): string | null;
-  /** The property of an attribute's text. */
-  property(text: string | null): Property;
-  /** The attribute's text of a property; without it, the property as it prints. */
-  text?(property: unknown): unknown;
-}
-
-const row = <Value, Property>(given: Row<Value, Property>): Row<unknown, unknown> => given;
+const row = <Value, Property>(given: Row<AttributeTarget, Applied, Value, Property>): Row<AttributeTarget, Applied> =>
+  given;
 
 /** A part of the state that is one of several words. */
 const numberOfState = (name: 'batch' | 'head') =>
@@ -68,6 +44,7 @@ const numberOfState = (name: 'batch' | 'head') =>
     apply: (value, { player }) => player.change({ [name]: value }),
     write: ({ player }) => (player.state[name] === 0 ? null : String(player.state[name])),
     property: Number,
+    limits: 'limited',
   });
 
 /** On if the attribute is present, unless its value is "false". */
@@ -88,9 +65,7 @@ const ALL = -1;
 const END = 'end';
 const START = 'start';
 
-const THEMES = ['auto', 'light', 'dark'] as const;
-
-export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
+export const ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied> } = {
   preset: row<string, ShownAttributes['preset']>({
     without: () => FIRST_PRESET,
     read: (text, { player: { session } }, name) =>
@@ -105,6 +80,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     },
     write: ({ player }) => player.session.preset.id,
     property: (text) => text ?? FIRST_PRESET,
+    limits: 'decides',
   }),
   config: row<object, ShownAttributes['config']>({
     without: () => ({}),
@@ -139,6 +115,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
       return openingToken(session.preset.id) === null ? null : 'all';
     },
     property: (text) => (text === null || text === 'all' ? null : Number(text)),
+    limits: 'limited',
   }),
   stage: row<string | null, ShownAttributes['stage']>({
     without: () => null,
@@ -155,6 +132,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     },
     write: ({ player: { clock } }) => sceneName(clock.timeline.scenes[clock.frame(true).at]!),
     property: (text) => text ?? '',
+    limits: 'limited',
   }),
   step: row<number | null, ShownAttributes['step']>({
     without: () => null,
@@ -170,6 +148,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     settle: showMoment,
     write: ({ player }) => String(player.clock.frame(true).step),
     property: Number,
+    limits: 'limited',
   }),
   cell: row<PlayerState['cell'], ShownAttributes['cell']>({
     without: () => null,
@@ -177,6 +156,7 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
     apply: applyCell,
     write: ({ player: { state } }) => state.cell && cellText(state.cell, state.head),
     property: (text) => text,
+    limits: 'limited',
   }),
   speed: row<string, ShownAttributes['speed']>({
     without: () => String(INITIAL.speed),
@@ -195,69 +175,26 @@ export const ROWS: { readonly [name in ShownName]: Row<unknown, unknown> } = {
   }),
   asks: switchOfState('asks'),
   present: switchOfState('presents'),
-  theme: row<(typeof THEMES)[number], ShownAttributes['theme']>({
-    without: () => INITIAL_SETTINGS.theme,
-    read: (text, _, name) => readOneOf(name, text, THEMES),
-    apply: (theme, { presentation }) => presentation.set({ theme }),
-    write({ presentation }) {
-      const { theme } = presentation.settings;
-      return theme === INITIAL_SETTINGS.theme ? null : theme;
-    },
-    property: (text) => THEMES.find((theme) => theme === text) ?? INITIAL_SETTINGS.theme,
-  }),
-  // An unsupported language is a problem if the element itself names it, not if its surroundings do.
-  lang: row<true, ShownAttributes['lang']>({
-    without: () => true,
-    read(tag, _, name) {
-      const isSpoken = tag === '' || LANGUAGES.some((language) => tag.toLowerCase().split('-')[0] === language);
-      if (isSpoken) return { value: true };
-      return { value: true, problem: ({ rules }) => rules.oneOf(name, LANGUAGES.join(', '), quoted(tag)) };
-    },
-    apply: (_, { speak }) => speak(),
-    // Only if it differs from the surroundings' language, and no other language is loading.
-    write({ presentation: { lang, speaking }, around, lang: own }) {
-      return around === lang || speaking !== lang ? own : tagOf(lang);
-    },
-    property: (text) => text ?? '',
-  }),
+  ...OF_EVERY,
 };
 
-export const SHOWN = Object.keys(ROWS) as readonly ShownName[];
-/** Those that need no player, and the others, which need it alone. */
-export const OF_ELEMENT: readonly ShownName[] = ['theme', 'lang'];
-export const OF_PLAYER = SHOWN.filter((name) => !OF_ELEMENT.includes(name));
+const SHOWN = Object.keys(ROWS) as readonly ShownName[];
+/** Those that need the player alone. */
+const OF_PLAYER = SHOWN.filter((name) => !(name in OF_EVERY));
 /** The author's options. */
 export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'autoplay'];
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 
-/** Their limits are those of a preset's numbers. */
-const LIMITED: readonly ShownName[] = ['batch', 'head', 'token', 'stage', 'step', 'cell'];
-
-/** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
-export function applyRows(
-  names: readonly ShownName[],
-  target: AttributeTarget,
-  pending: Map<string, string | null>,
+/** Applies pending texts, and settings over those of `config`, to a player; null: the ones that it shows. */
+export function applyToPlayer(
+  target: Pick<AttributeTarget, 'player' | 'transport'>,
+  pending: Pending,
   problems: Problems,
   layer: Difference | null = null,
 ): void {
-  const applied = { ...target, layer, moment: { isAsked: false, scene: null, stage: null, step: null } };
-  let isLost = false; // the preset: what is asked of its numbers is not judged by those of another one
-  for (const name of names) {
-    const { read, without, apply, settle } = ROWS[name];
-    const report = (found: readonly Message[]) => isLost || problems.report(name, found);
-    const text = pending.get(name);
-    if (text !== undefined) {
-      pending.delete(name);
-      const { value, problem } = text === null ? { value: null } : read(text, applied, name);
-      problems.report(name, problem && !(isLost && LIMITED.includes(name)) ? [problem] : []);
-      isLost ||= name === 'preset' && problem !== undefined;
-      if (text === null) apply(without(target), applied, report);
-      else if (value !== null) apply(value, applied, report);
-    }
-    settle?.(applied, report);
-  }
+  const moment = { isAsked: false, scene: null, stage: null, step: null };
+  applyRows(ROWS, OF_PLAYER, { ...target, layer, moment } as Applied, pending, problems);
 }
 
 /** As far as the core accepts it. */

@@ -1,9 +1,9 @@
-// Dispatches the element's events: `ready`, `stepchange`, `configchange`, `problem`.
+// Dispatches the element's events: `ready`, `stepchange`, `configchange`.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Player } from '../model/player.ts';
 import type { AttentionStepsEventMap } from './api.ts';
 
-type Own = 'ready' | 'stepchange' | 'configchange' | 'problem';
+type Own = 'ready' | 'stepchange' | 'configchange';
 
 interface Moment {
   readonly config: unknown;
@@ -24,7 +24,7 @@ export class Events implements ReactiveController {
     element.addController(this);
   }
 
-  dispatch<K extends Own>(type: K, detail: AttentionStepsEventMap[K]['detail']): void {
+  #dispatch<K extends Own>(type: K, detail: AttentionStepsEventMap[K]['detail']): void {
     this.#element.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
@@ -37,12 +37,12 @@ export class Events implements ReactiveController {
     const now = { config: session.config, preset: session.preset.id, step, stage: clock.nameOf(at) };
     const before = this.#seen;
     this.#seen = now;
-    if (!before) return this.dispatch('ready', null);
+    if (!before) return this.#dispatch('ready', null);
     if (now.config !== before.config || now.preset !== before.preset) {
-      this.dispatch('configchange', { preset: now.preset, config: now.config });
+      this.#dispatch('configchange', { preset: now.preset, config: now.config });
     }
     if (now.step !== before.step || now.stage !== before.stage) {
-      this.dispatch('stepchange', { step, steps: beats.length, stage: now.stage });
+      this.#dispatch('stepchange', { step, steps: beats.length, stage: now.stage });
     }
   }
 }

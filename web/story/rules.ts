@@ -2,7 +2,7 @@
 import type { Engine, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { isConfigError } from '../engine/errors.ts';
 import type { ShownAttributes } from '../element/api.ts';
-import { applyRows, OF_PLAYER, type AttributeTarget } from '../element/attributes.ts';
+import { applyToPlayer } from '../element/attributes.ts';
 import { readCell, readConfig, readOneOf, type Reading } from '../input/attribute_text.ts';
 import { Player } from '../model/player.ts';
 import { Problems } from '../model/problems.ts';
@@ -111,8 +111,7 @@ class Check<Kind extends Tag> {
       () => en,
       ({ field, message }) => tell(field, message),
     );
-    const target = { player, transport: new Transport(player, NO_FRAMES) } as AttributeTarget;
-    applyRows(OF_PLAYER, target, new Map(texts), problems);
+    applyToPlayer({ player, transport: new Transport(player, NO_FRAMES) }, new Map(texts), problems);
   }
 
   /** A player with the requested numbers, if there is such a preset; values that its rules reject are reported once. */

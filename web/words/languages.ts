@@ -40,10 +40,10 @@ export function languageOf(tag: string | null | undefined): Language {
 /** The declared language of an element, or of its nearest ancestor that declares one. */
 export const languageAround = (element: Element): Language => languageOf(element.closest<HTMLElement>('[lang]')?.lang);
 
-const TRANSLATIONS = import.meta.glob<Translation>('./*/index.ts', { import: 'translation' });
+const TRANSLATIONS = import.meta.glob<{ readonly translation: Translation }>('./*/index.ts');
 
 /** A language, loaded when it is first opened; null: English, which each script has in itself. */
 export async function loadTranslation(lang: Language): Promise<Translation | null> {
   const load = TRANSLATIONS[`./${lang}/index.ts`];
-  return load ? importAgain(load) : null;
+  return load ? (await importAgain(load)).translation : null;
 }
