@@ -6,16 +6,16 @@ import { MediaInput } from '../input/media.ts';
 import { loadPart } from '../model/load_part.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Reported } from '../model/problems.ts';
-import { AttributeSync, type Synced } from './attribute_sync.ts';
+import { AttributeSync } from './attribute_sync.ts';
 import { VisibilityController } from './on_screen.ts';
-import type { ElementTarget, Pending, Row } from './rows.ts';
+import type { ElementTarget, Row } from './rows.ts';
 import { StyledElement } from './styled_element.ts';
 import { announceLanguage } from './tell_language.ts';
 
 /** What an element needs of its rows before it is made. */
 type Properties = Readonly<Record<string, Pick<Row<never, never>, 'property' | 'text'>>>;
 
-export abstract class ApiElement extends StyledElement implements Synced {
+export abstract class ApiElement extends StyledElement {
   /** The attributes that hold the state in view. */
   static rows: Properties = {};
 
@@ -47,7 +47,7 @@ export abstract class ApiElement extends StyledElement implements Synced {
 
   /** The engine is there. */
   protected abstract start(engine: Engine): Promise<void> | void;
-  /** @internal */ abstract applyPending(pending: Pending, target: ElementTarget): void;
+  /** @internal */ abstract applyPending(pending: Map<string, string | null>, target: ElementTarget): void;
   /** @internal */ abstract valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null;
   /** @internal */ abstract state(): readonly unknown[] | null;
 

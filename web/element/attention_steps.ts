@@ -25,7 +25,7 @@ import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask, painted } from './start_queue.ts';
 import { Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
-import type { ElementTarget, Pending } from './rows.ts';
+import type { ElementTarget } from './rows.ts';
 import { styles } from './styles.ts';
 
 /** A state that has not changed for this many milliseconds is at rest. */
@@ -160,7 +160,7 @@ export class AttentionSteps extends ApiElement {
 
   // --- Attributes -------------------------------------------------------------------------------
 
-  override applyPending(pending: Pending): void {
+  override applyPending(pending: Map<string, string | null>): void {
     const [player, transport, layer] = [this.player, this.#transport, this.#layer];
     if (!player || !transport) return;
     this.#layer = null;

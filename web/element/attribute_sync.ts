@@ -4,16 +4,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Presentation } from '../model/presentation.ts';
 import type { Problems } from '../model/problems.ts';
 import { languageAround, type Language } from '../words/index.ts';
-import { applyRows, type ElementTarget, OF_EVERY, type Pending, type Row } from './rows.ts';
+import { applyRows, type ElementTarget, OF_EVERY, type Row } from './rows.ts';
 
 type Values = Readonly<Record<string, string | null>>;
 
 /** An element whose attributes hold its state. */
-export interface Synced extends ReactiveControllerHost, Element {
+interface Synced extends ReactiveControllerHost, Element {
   readonly presentation: Presentation;
   readonly reported: Problems;
   /** Applies the pending texts that it can by now, and deletes them. */
-  applyPending(pending: Pending, target: ElementTarget): void;
+  applyPending(pending: Map<string, string | null>, target: ElementTarget): void;
   /** Every attribute's current text, null if it is the default; null as a whole before it is loaded. */
   valuesIn(target: ElementTarget): Values | null;
   /** Parts of the state of which one is another once the state is; null while it moves. */
@@ -28,7 +28,7 @@ export class AttributeSync implements ReactiveController {
   readonly #element: Synced;
   /** A state that has not changed for this many milliseconds is at rest. */
   readonly #restMs: number;
-  #pending: Pending = new Map();
+  #pending = new Map<string, string | null>();
   /** There is more to apply than texts. */
   #isDue = false;
   /** An attribute that changes now reports the state and must not be applied. */

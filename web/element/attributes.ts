@@ -5,14 +5,14 @@ import { cellText, readCell, readConfig, readOneOf, readInteger } from '../input
 import { homeOf, isInScene, namedCell } from '../model/cells.ts';
 import { differenceOf, nearestConfig, type Difference } from '../model/difference.ts';
 import type { Player } from '../model/player.ts';
-import { sentenceOf, type Problems } from '../model/problems.ts';
+import { sentenceOf, type Message, type Problems } from '../model/problems.ts';
 import { FIRST_PRESET, INITIAL, SPEEDS, countOf, openingToken, type PlayerState } from '../model/state.ts';
 import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
-import { applyRows, type ElementTarget, OF_EVERY, type Pending, type Report, type Row } from './rows.ts';
+import { applyRows, type ElementTarget, OF_EVERY, type Row } from './rows.ts';
 
 type ShownName = keyof ShownAttributes;
 
@@ -25,13 +25,14 @@ interface Moment {
 }
 
 /** What attributes are shown in. */
-export interface AttributeTarget extends ElementTarget {
+interface AttributeTarget extends ElementTarget {
   readonly player: Player;
   readonly transport: Transport;
 }
 
 /** `layer`: settings that a story shows over those of `config`; null: the ones that it shows. */
 type Applied = AttributeTarget & { readonly moment: Moment; readonly layer: Difference | null };
+type Report = (sentences: readonly Message[]) => void;
 
 const row = <Value, Property>(given: Row<AttributeTarget, Applied, Value, Property>): Row<AttributeTarget, Applied> =>
   given;
@@ -189,7 +190,7 @@ export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
 /** Applies pending texts, and settings over those of `config`, to a player; null: the ones that it shows. */
 export function applyToPlayer(
   target: Pick<AttributeTarget, 'player' | 'transport'>,
-  pending: Pending,
+  pending: Map<string, string | null>,
   problems: Problems,
   layer: Difference | null = null,
 ): void {

@@ -7,7 +7,7 @@ import type { Message, Problems } from '../model/problems.ts';
 import { LANGUAGES, tagOf, type Language } from '../words/index.ts';
 import { quoted } from '../words/text.ts';
 
-export type Report = (sentences: readonly Message[]) => void;
+type Report = (sentences: readonly Message[]) => void;
 
 /** What attributes of every element are shown in. */
 export interface ElementTarget {
@@ -38,17 +38,12 @@ export interface Row<Target, Applied extends Target, Value = unknown, Property =
   readonly limits?: 'decides' | 'limited';
 }
 
-export type Rows<Target extends ElementTarget, Applied extends Target> = Readonly<Record<string, Row<Target, Applied>>>;
-
-/** Texts of attributes that are not applied yet, null if removed. */
-export type Pending = Map<string, string | null>;
-
-/** Applies pending texts, and deletes each from the map: as its value or the nearest valid one. */
+/** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
 export function applyRows<Target extends ElementTarget, Applied extends Target>(
-  rows: Rows<Target, Applied>,
+  rows: Readonly<Record<string, Row<Target, Applied>>>,
   names: readonly string[],
   target: Applied,
-  pending: Pending,
+  pending: Map<string, string | null>,
   problems: Problems,
 ): void {
   let isLost = false; // what decides the limits: values are not judged by those of another one

@@ -1,10 +1,12 @@
 // The one way to load a part, a language or a run: if it does not come, a sentence says why, and it can be tried again.
 import { isConfigError, isEngineLoadError } from '../engine/errors.ts';
 import type { Words } from '../words/words.ts';
-import { sentenceOf, type Message, type Problems, type Retry } from './problems.ts';
+import { sentenceOf, type Message, type Problems, type Reported } from './problems.ts';
 
 /** What has not arrived after this many milliseconds is reported, though it may still. */
 const PATIENCE_MS = 10_000;
+
+type Retry = Omit<Reported, 'sentences'>;
 
 interface Wanted extends Required<Retry> {
   /** Under which a failure is reported. */

@@ -16,16 +16,13 @@ export const sentenceOf =
   (words) =>
     problemText(problem, words);
 
-/** What a reader can do about what has not loaded, and where it says so. */
-export interface Retry {
-  /** Tries it again; missing: that would not help. */
+/** What is wrong with one field. */
+export interface Reported {
+  readonly sentences: readonly Message[];
+  /** Tries again what has not loaded; missing: that would not help. */
   readonly again?: () => void;
   /** It says so itself, where it would be. */
   readonly inPlace?: boolean;
-}
-
-export interface Reported extends Retry {
-  readonly sentences: readonly Message[];
 }
 
 /** At most this many problems are reported for one field, then the number of the others. */
@@ -44,7 +41,7 @@ export class Problems extends Observable {
   }
 
   /** The current problems of one attribute, or of another part of the player; empty if there are none. */
-  report(field: string, wrong: readonly Message[], retry: Retry = {}): void {
+  report(field: string, wrong: readonly Message[], retry: Omit<Reported, 'sentences'> = {}): void {
     if (wrong.length === 0 && !this.#reported.has(field)) return;
     const rest = wrong.length - MAX_PER_FIELD;
     const sentences = rest > 0 ? [...wrong.slice(0, MAX_PER_FIELD), ({ andMore }: Words) => andMore(rest)] : wrong;

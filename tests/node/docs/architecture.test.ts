@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   transport: 'Transport Frames VisibilityController Playback',
   selection: 'Selection',
   presentation: 'Presentation Settings FontWidths Theme PlayerPart MediaInput AvailableSize',
-  problems: 'Problems Message',
+  problems: 'Problems Message Reported',
   question: 'Question AskPanel',
   switch: 'Switch',
   'edit field': 'EditField',
@@ -50,7 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
   focus: 'FocusController',
   address: 'Addressed Fields',
   attributes:
-    'AttentionSteps ApiElement AttributeSync AttributeTarget Reading Events AttentionStepsElement ' +
+    'AttentionSteps ApiElement AttributeSync Row ElementTarget Reading Events AttentionStepsElement ' +
     'StyledElement AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
 };
 
