@@ -1,6 +1,6 @@
-// Attributes that hold the state in view, as a table: a row for each says how its text is read, shown in its element and
-// written again, and what the property of its name is. In the order of an address; each limits the values of those after
-// it. The rows of every element are here.
+// Attributes that hold the state in view, as a table: a row for each says how its text is read, shown in its element
+// and written again, and what the property of its name is. In the order of an address; each limits the values of those
+// after it. The rows of every element are here.
 import { readOneOf, type Reading } from '../input/attribute_text.ts';
 import { INITIAL_SETTINGS, type Presentation, type Settings } from '../model/presentation.ts';
 import type { Message, Problems } from '../model/problems.ts';

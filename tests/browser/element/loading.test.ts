@@ -116,7 +116,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     await shows(tab, '[part=scene]');
   });
 
-  test('a language that has not arrived is named above the picture, which keeps its own, and comes when asked for again', async () => {
+  test('a language that has not arrived is named above the picture, and comes when it is asked for again', async () => {
     site.fail(/parts\/zh\.js$/, '404');
     await open('host.html');
     await shows(tab, '[part=scene]');
