@@ -38,17 +38,17 @@ const STREAMS = {};
 
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, config, layer, view }, lang, file) {
-  // A saved picture has the arcs of one head: both are in the weights.
-  const stage = view.heads === 'all' ? 'attn_weights' : (view.stage ?? 'whole');
-  const args = [
-    ...['--preset', preset, '--lang', lang, '--width', String(WIDTH), '--out', file],
-    ...Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
-      '--set',
-      `${field}=${JSON.stringify(value)}`,
-    ]),
-    ...(stage === 'whole' ? [] : ['--stage', stage, '--heads', view.heads ?? 'one']),
-  ];
-  await render(args, STREAMS);
+  const { stage, heads, token, cell } = view;
+  const isWhole = !stage || stage === 'whole';
+  // Both heads are in the weights.
+  const scene = heads === 'all' ? { stage: 'attn_weights', heads, token } : { stage, heads, token, cell };
+  const options = { preset, lang, width: WIDTH, out: file, ...(isWhole ? { token } : scene) };
+  const args = Object.entries(options).flatMap(([name, value]) => (value == null ? [] : [`--${name}`, String(value)]));
+  const sets = Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
+    '--set',
+    `${field}=${JSON.stringify(value)}`,
+  ]);
+  await render([...args, ...sets], STREAMS);
   return readFileSync(file, 'utf8');
 }
 

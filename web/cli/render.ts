@@ -3,19 +3,21 @@
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEngine } from '../core.ts';
-import type { StageName, Trace } from '../engine/index.ts';
+import { findStage, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
 import { figureOf, inViewAtStep } from '../files/picture/figure.ts';
 import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { PALETTES } from '../files/picture/palette.ts';
+import { readCell } from '../input/attribute_text.ts';
 import { openingToken } from '../model/state.ts';
+import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
-import { LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
+import { en, LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
 import { type Streams, UsageError, integerOf, wordOf } from './terminal.ts';
 import { RENDER_HELP } from './help.ts';
@@ -84,18 +86,28 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
 }
 
 /** The options of pictures. */
-const PICTURE_OPTIONS = ['heads', 'step', 'theme', 'width'] as const;
+const PICTURE_OPTIONS = ['heads', 'token', 'cell', 'step', 'theme', 'width'] as const;
 
 type PictureOptions = { readonly [option in (typeof PICTURE_OPTIONS)[number]]?: string | undefined };
 
+/** @throws {UsageError} unless it names a cell of the first batch item. */
+function cellOf(trace: Trace, text: string): CellRef {
+  const { value, problem } = readCell(text, trace, 0, 0);
+  if (problem) throw new UsageError(`--${problem(en)}`);
+  const { stage, row, col, head } = value!;
+  return { stage: findStage(trace, stage, 0, head ?? 0)!.id, row, col };
+}
+
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
-  const { heads, step, theme: named, width: wide } = options;
+  const { heads, token, cell, step, theme: named, width: wide } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = integerOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
-  const timeline = timelineOf(trace, 0, 0, openingToken(preset ?? ''));
+  const opening = openingToken(preset ?? '');
+  const followed = token === undefined ? opening : integerOf('token', token, 0, trace.tokens.length - 1);
+  const timeline = timelineOf(trace, 0, 0, followed);
   const { scenes, ends } = timeline;
   const at = only ? scenes.findIndex((scene) => !scene.whole && scene.stages.some((stage) => stage.name === only)) : 0;
   if (at < 0) {
@@ -105,7 +117,8 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const first = firstStepOf(timeline, at);
   const last = at === 0 ? 0 : ends[at]! - first;
   const beats = step === undefined ? last : integerOf('step', step, 0, last);
-  const view = inViewAtStep(timeline, first + beats, words, theme);
+  const walked = inViewAtStep(timeline, first + beats, words, theme);
+  const view = cell === undefined ? walked : { ...walked, cell: cellOf(trace, cell) };
   const size = { width, height: Math.round((width * 9) / 16) };
   const setting = { size, palette: PALETTES[theme], allHeads, address: '' };
   return figureOf(view, setting);
@@ -148,6 +161,8 @@ export async function render(args: readonly string[], streams: Streams): Promise
       ...CONFIG_OPTIONS,
       stage: text,
       heads: text,
+      token: text,
+      cell: text,
       step: text,
       theme: text,
       width: text,

@@ -88,6 +88,23 @@ describe('of a scene of the page', () => {
     expect(await shows('--heads', 'all')).toBe(true);
   });
 
+  test('--cell explains that number, and --token shows the walk of that word', async () => {
+    const stage = findStage(trace, 'masked')!;
+    const cell = { stage: stage.id, row: 4, col: 1 };
+    const at = timeline.ends[timeline.scenes.findIndex((scene) => !scene.whole && scene.stage.name === 'masked')]!;
+    const drawing = figureOf({ ...inViewAtStep(timeline, at, pt, 'dark'), cell }, settingOf('dark'));
+    const shows = async (...asked: string[]) => {
+      expect(await run('--preset', 'causal-mask', ...options, ...asked, '--out', 'x.svg')).toEqual(WRITTEN);
+      return readFileSync(join(folder, 'x.svg'), 'utf8');
+    };
+    expect(await shows('--cell', 'masked 4 1')).toBe(svgOf(drawing));
+    const followed = timelineOf(trace, 0, 0, 4);
+    const scene = followed.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+    const walked = inViewAtStep(followed, followed.ends[scene]!, pt, 'dark');
+    expect(walked.cell.row).toBe(4);
+    expect(await shows('--token', '4')).toBe(svgOf(figureOf(walked, settingOf('dark'))));
+  });
+
   test.each([0, 1])('--step %d draws it after that many of its beats', async (step) => {
     expect(await run('--preset', 'causal-mask', ...options, '--step', `${step}`, '--out', 'x.svg')).toEqual(WRITTEN);
     const drawing = drawingAt(first + step);
@@ -108,6 +125,8 @@ describe('refuses with one sentence and exit code 2, and writes nothing', () => 
     ['--out x.py --script jax', '--script must be one of steps, class, numpy: got jax'],
     ['--out x.py --stage masked', '--stage is for numbers: a .py has the whole computation'],
     ['--out x.svg --heads two', '--heads must be one of one, all: got two'],
+    ['--out x.svg --token 6', '--token must be a whole number from 0 to 5: got 6'],
+    ['--out x.svg --cell masked', /^--cell must be .*: got masked$/],
     ['--out x.svg --width 9.5', '--width must be a whole number from 320 to 4096: got 9.5'],
     ['--out x.svg --stage keys --step 99', /^--step must be a whole number from 0 to \d+: got 99/],
     ['--out x.svg --stage exp', /^--stage of a picture must be one of inputs, .*, context_vec: got exp$/],
@@ -234,7 +253,7 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const numbers = 'preset config inputs sentence replace out set stage script'.split(' ');
-  const picture = 'heads step theme width lang'.split(' ');
+  const picture = 'heads token cell step theme width lang'.split(' ');
   const options = [...numbers, ...picture];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });
