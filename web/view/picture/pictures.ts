@@ -127,7 +127,7 @@ function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, re
   return { whole: false, layout: empty, placements, heads: null, row: layout };
 }
 
-function pictureOf(view: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+function pictureOf(view: Laid, at: number, area: Area, reader: Reader, options: SceneOptions): Picture {
   const { trace, words, timeline } = view;
   const { allHeads, result } = options;
   const scene = timeline.scenes[at]!;
@@ -154,7 +154,7 @@ interface Known {
 const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
-function knownPicture(view: Laid, at: number, area: Area, reader: Reader, options: PictureOptions): Picture {
+function knownPicture(view: Laid, at: number, area: Area, reader: Reader, options: SceneOptions): Picture {
   const { words, timeline, row } = view;
   const scene = timeline.scenes[at]!;
   const size = JSON.stringify([area, reader, options, row]);
@@ -166,7 +166,7 @@ function knownPicture(view: Laid, at: number, area: Area, reader: Reader, option
 }
 
 /** The visible part of a scene: all heads of its result, or at the end the output. */
-interface PictureOptions {
+interface SceneOptions {
   readonly allHeads: boolean;
   readonly result: boolean;
 }
