@@ -35,12 +35,14 @@ export function valueAt(trace: Trace, stage: Stage, row: number, col: number): n
   return trace.data[offset + row * cols + col]!;
 }
 
+/** @internal Whether a stage belongs to a given batch item and head, or to all of them. */
+export const isOf = (stage: Stage, batch: number, head: number): boolean =>
+  (stage.batch === null || stage.batch === batch) && (stage.head === null || stage.head === head);
+
 /** The stage of a name for a batch item and head; either is ignored by a stage without that dimension. */
 export function findStage(trace: Trace, name: string, batch = 0, head = 0): Stage | undefined {
   checkTrace(trace);
-  return trace.stages.find(
-    (s) => s.name === name && (s.batch === null || s.batch === batch) && (s.head === null || s.head === head),
-  );
+  return trace.stages.find((stage) => stage.name === name && isOf(stage, batch, head));
 }
 
 /** All stages of a name, as PyTorch's single tensor: (batch, heads, rows, cols), without missing dimensions. */

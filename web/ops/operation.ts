@@ -2,6 +2,7 @@
 // and its code.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import type { FullConfig, Replaceable, Stage, Trace } from '../engine/index.ts';
+import { isOf } from '../engine/trace.ts';
 import type { Code } from './code.ts';
 import type { Expression, Formula } from './expression.ts';
 import type { NamedTensor } from './tensors.ts';
@@ -128,10 +129,6 @@ export interface Operation {
   /** The summary of the stage as a whole, if there is one. */
   insight?(trace: Trace, stage: Stage): Insight | null;
 }
-
-/** Whether a stage belongs to a given batch item and head, or to all of them. */
-export const isOf = (stage: Stage, batch: number, head: number): boolean =>
-  (stage.batch === null || stage.batch === batch) && (stage.head === null || stage.head === head);
 
 /** The attention weights of one batch item and head that multiply the values: the last ones of queries and keys. */
 export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>

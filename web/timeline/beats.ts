@@ -3,7 +3,7 @@ import type { Stage, Trace } from '../engine/index.ts';
 import { evaluate } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { headsOf, type Rhythm } from '../ops/operation.ts';
-import { MAX_NUMBERED } from './long_axis.ts';
+import { MAX_NUMBERED, range } from './long_axis.ts';
 import { followedRow, walkedRows, workedRow } from './followed_token.ts';
 import type { WalkScene } from './scenes.ts';
 
@@ -79,7 +79,6 @@ const step = (pace: Pace, ms: number, ...lands: readonly Landing[]): Step => ({
   gathered: false,
   ms,
 });
-const range = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
 const whole = (stage: Stage, [first, end]: Rows): readonly Step[] => [
   step('rest', WHOLE_MS, rowsOf(stage, first, end)),

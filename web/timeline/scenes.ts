@@ -2,6 +2,7 @@
 // way back, if gradients are recorded. Stages that were drawn or built appear where they are used.
 import { gradientOf, isOfWayBack } from '../engine/gradient_name.ts';
 import type { Stage, StageName, Trace } from '../engine/index.ts';
+import { isOf } from '../engine/trace.ts';
 import { operationOf } from '../ops/index.ts';
 
 /** One scene of the walk. */
@@ -16,10 +17,7 @@ export interface WalkScene {
 
 /** The stages of the batch item and head in view, without softmax's details. */
 export function stagesInView(trace: Trace, batch: number, head: number): readonly Stage[] {
-  return trace.stages.filter(
-    (stage) =>
-      !stage.detail && (stage.batch === null || stage.batch === batch) && (stage.head === null || stage.head === head),
-  );
+  return trace.stages.filter((stage) => !stage.detail && isOf(stage, batch, head));
 }
 
 /** Whether a stage has no scene of its own: the scene that uses it shows it. Parts of a gradient appear in its sum. */

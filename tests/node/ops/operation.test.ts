@@ -6,7 +6,8 @@ import { type Config, valueAt, type Stage, type Trace } from '../../../web/engin
 import { fixed } from '../../../web/engine/number_format.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-import { isOf, weightsOf } from '../../../web/ops/operation.ts';
+import { isOf } from '../../../web/engine/trace.ts';
+import { weightsOf } from '../../../web/ops/operation.ts';
 import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
 
