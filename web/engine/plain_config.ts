@@ -112,9 +112,10 @@ class Reader {
 }
 
 /**
- * @internal A private copy of a config, in plain data that the core can read.
+ * @internal A private copy of a config, in plain data that the core can read and check: it is no more than its caller
+ * says.
  * @throws {ConfigError} if it holds something other than plain data, or too much; names the first such place.
  */
-export function plainConfig(config: unknown): unknown {
-  return new Reader().read(config);
+export function plainConfig<Given>(config: Given): Given {
+  return new Reader().read(config) as Given;
 }

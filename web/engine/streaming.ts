@@ -5,6 +5,7 @@ import { checkNumbers, numbersOf, rule, shownValue } from './arguments.ts';
 import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
 import { Instance, starterOf } from './load.ts';
+import type { Config } from './types.ts';
 import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 
 const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
@@ -87,7 +88,7 @@ export class Prepared {
   }
 }
 
-const WARM_UP: unknown = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
+const WARM_UP: Config = { inputs: { draw: 'rand' }, n: 64, dIn: 64, dK: 64, dV: 64, mask: 'causal', outProj: true };
 
 /** @internal The implementation of `prepare`, `attention` and `warmUp` in `Engine`, once everything is loaded. */
 export class Streaming {
@@ -101,9 +102,9 @@ export class Streaming {
   }
 
   /** @param plain A plain config. */
-  prepare(plain: unknown): Prepared {
+  prepare(config: Config): Prepared {
     return this.#instance.run(() => {
-      sendConfig(this.#module, plain);
+      sendConfig(this.#module, config);
       const prepared = this.#module.prepare();
       if (!prepared) throw refused(this.#module.problems());
       return new Prepared(prepared, this.#instance);

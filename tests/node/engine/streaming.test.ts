@@ -123,7 +123,7 @@ describe('a prepared config', () => {
   });
 
   test('frees its memory when released, and when garbage-collected', async () => {
-    const large = plainConfig({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
+    const large = plainConfig<Config>({ inputs: { draw: 'rand' }, n: 8192, dIn: 64, dK: 64, dV: 64 });
     const [own, memory] = await withMemory(() => loadStreaming());
     for (let i = 0; i < 20; i++) own.prepare(large).release();
     expect(memory.buffer.byteLength).toBeLessThan(40e6); // one takes 17 MB, twenty would take 340
