@@ -65,6 +65,7 @@ function withModules(
     presets: () => engine.presets(),
     defaults: () => engine.defaults(),
     validate: (config) => engine.validate(config),
+    measure: (config) => engine.measure(config),
     trace: (config) => engine.trace(config),
     prepare: async (config) => (await streaming()).prepare(plainConfig(config)),
     attention: async (q, k, v, options) => (await streaming()).attention(q, k, v, options),

@@ -56,7 +56,18 @@ bool same_index(const std::vector<Tensor>& a, const std::vector<Tensor>& b) {
 // Traces configs, and keeps the last trace until the next call.
 class Core {
  public:
-  val validate() const { return array_of(attention::validate(decode(take_config())), problem_of); }
+  val validate() {
+    const Run counted = count(decode(take_config()));
+    cost_ = cost_of(counted);
+    return array_of(counted.problems, problem_of);
+  }
+
+  // What the trace of the config that was validated last costs.
+  double seconds() const { return cost_.seconds; }
+  double numbers() const { return cost_.numbers; }
+  double tokens() const { return cost_.tokens; }
+  double heads() const { return cost_.heads; }
+  double side() const { return cost_.side; }
 
   // Records the trace. Returns the number of its index, which stays the same while only values change, or 0 if the
   // config has problems.
@@ -82,6 +93,7 @@ class Core {
   val data() const { return view_of(last_.trace.data()); }
 
  private:
+  Cost cost_;
   Run last_;
   int index_ = 0;
   std::vector<std::string> labels_;
@@ -98,6 +110,11 @@ EMSCRIPTEN_BINDINGS(core) {
       .constructor<>()
       .function("validate", &Core::validate)
       .function("trace", &Core::trace)
+      .property("seconds", &Core::seconds)
+      .property("numbers", &Core::numbers)
+      .property("tokens", &Core::tokens)
+      .property("heads", &Core::heads)
+      .property("side", &Core::side)
       .property("batch", &Core::batch)
       .property("n", &Core::n)
       .property("dIn", &Core::d_in)

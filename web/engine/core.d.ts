@@ -32,6 +32,14 @@ declare module '*/build/wasm/core.js' {
 
   export interface Core {
     validate(): Refusal[];
+    /** What a trace of the config that was validated last takes, as the core estimates it, and how large it gets. */
+    readonly seconds: number;
+    readonly numbers: number;
+    readonly tokens: number;
+    /** Of all batch items. */
+    readonly heads: number;
+    /** The most rows or columns of a matrix. */
+    readonly side: number;
     /**
      * The number of the trace's index, a new one if the index changed; 0 if the config was refused, with the reasons in
      * `problems`.

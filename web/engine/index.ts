@@ -5,7 +5,7 @@ import { ConfigError, EngineLoadError } from './errors.ts';
 import { starterOf } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import presets from './presets.json';
-import { Tracer } from './tracer.ts';
+import { Tracer, type Measured } from './tracer.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
 export { ConfigError, EngineLoadError };
@@ -27,6 +27,8 @@ export interface Engine {
    * throws, whatever the config holds.
    */
   validate(config: Config): readonly Problem[];
+  /** @internal As `validate`, with what a trace of the config would take. */
+  measure(config: Config): Measured;
   /**
    * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
    * numbers equal those of PyTorch on a CPU with AVX2 and the reference BLAS to the bit; elsewhere, as with MKL, the
@@ -85,11 +87,15 @@ class WasmEngine implements Engine {
   }
 
   validate(config: Config): readonly Problem[] {
+    return this.measure(config).problems;
+  }
+
+  measure(config: Config): Measured {
     try {
       const plain = plainConfig(config);
-      return this.#use((tracer) => tracer.validate(plain));
+      return this.#use((tracer) => tracer.measure(plain));
     } catch (error) {
-      if (error instanceof ConfigError) return error.problems;
+      if (error instanceof ConfigError) return { problems: error.problems, cost: null };
       throw error;
     }
   }

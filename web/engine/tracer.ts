@@ -68,6 +68,13 @@ interface Index {
   readonly stages: readonly Stage[];
 }
 
+/** The problems of a config, or what its trace would take. */
+export interface Measured {
+  readonly problems: readonly Problem[];
+  /** Null if there are problems. */
+  readonly cost: Pick<Core, 'seconds' | 'numbers' | 'tokens' | 'heads' | 'side'> | null;
+}
+
 /** One instance of the core. An edit of a number leaves the index unchanged: so the last one is kept. */
 export class Tracer extends Instance {
   readonly defaults: FullConfig;
@@ -84,22 +91,23 @@ export class Tracer extends Instance {
     this.defaults = JSON.parse(module.defaults());
   }
 
-  validate(plain: unknown): readonly Problem[] {
-    sendConfig(this.#module, plain);
-    return this.#core.validate().map(problemOf);
+  measure(config: Config): Measured {
+    sendConfig(this.#module, config);
+    const problems = this.#core.validate().map(problemOf);
+    const { seconds, numbers, tokens, heads, side } = this.#core;
+    return { problems, cost: problems.length > 0 ? null : { seconds, numbers, tokens, heads, side } };
   }
 
   /**
    * The trace of a plain config, frozen. Its config has the defaults and all derived fields, so that tracing it again
    * gives the same trace.
    */
-  trace(plain: unknown): Trace {
-    sendConfig(this.#module, plain);
+  trace(config: Config): Trace {
+    sendConfig(this.#module, config);
     const number = this.#core.trace();
     if (number === 0) throw refused(this.#module.problems());
     const data = this.#core.data.slice();
     const { sizes, labels, stages } = this.#indexOf(number);
-    const config = plain as Config;
     const tokens = config.tokens ?? labels;
     const memoryTokens = config.memoryTokens ?? memoryLabels(stages);
     const full = deepFreeze({ ...this.defaults, ...config, tokens, memoryTokens, ...sizes } as FullConfig);

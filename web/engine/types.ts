@@ -104,7 +104,7 @@ export type ProblemCode =
   | 'unreadable'
   | 'no_memory'
   | 'large'
-  | `page_${'numbers' | 'products' | 'normal' | 'heads' | 'tokens' | 'side'}`;
+  | `page_${'heads' | 'tokens' | 'side' | 'numbers' | 'seconds'}`;
 
 export type PresetId = keyof typeof presets;
 

@@ -1,5 +1,7 @@
 // What a scene costs: multiplications, divisions and exponentials, the numbers that its result holds, and the
 // parameters that it uses. Counted from the recorded operations: each stage's expression says how a cell is computed.
+// These are a reader's counts, exact and of one stage. The core estimates how long a trace takes (run.cpp): it times
+// operations by what they move and draw, which no count of multiplications says.
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { tensorOf, type Stage, type Trace } from '../engine/index.ts';
 import { operandsOf, type Expression } from './expression.ts';

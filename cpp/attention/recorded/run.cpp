@@ -1,5 +1,6 @@
 #include "attention/recorded/run.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attention/config/message.hpp"
@@ -147,14 +148,29 @@ std::vector<Problem> check_trace(const Value& given, Config& config, Trace& meas
 
 }  // namespace
 
-std::vector<Problem> validate(const Value& config) {
+Run count(const Value& config) {
   Run r;
-  return check_trace(config, r.config, r.trace);
+  r.problems = check_trace(config, r.config, r.trace);
+  return r;
+}
+
+Cost cost_of(const Run& counted) {
+  const Config& c = counted.config;
+  Cost cost;
+  cost.numbers = counted.trace.floats();
+  cost.tokens = static_cast<double>(c.n);
+  for (const Tensor& t : counted.trace.tensors()) {
+    const auto times = static_cast<double>(t.op == Op::bernoulli ? c.call : 1);  // earlier calls are drawn, too
+    cost.seconds += 1e-9 * nanoseconds(counted.trace, t) * times;
+    cost.heads = std::max(cost.heads, static_cast<double>(t.slices()));
+    cost.side = std::max(cost.side, static_cast<double>(std::max(t.rows, t.cols)));
+  }
+  if (c.inputs_draw == InputsDraw::words) cost.seconds += 430e-9 * static_cast<double>(c.n * c.d_in);  // by randn
+  return cost;
 }
 
 Run run(const Value& config) {
-  Run r;
-  r.problems = check_trace(config, r.config, r.trace);
+  Run r = count(config);
   check_memory(r.trace.bytes(), r.problems);
   if (!r.problems.empty()) return r;
   r.trace = Trace(Trace::Mode::record, r.trace.floats());

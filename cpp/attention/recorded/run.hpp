@@ -1,4 +1,4 @@
-// From a config to a trace: validate(config) checks all rules, run(config) also records the stages.
+// From a config to a trace: count(config) checks all rules and says what the trace would cost, run(config) records it.
 #pragma once
 
 #include <string>
@@ -9,15 +9,26 @@
 
 namespace attention {
 
-// Either the problems, or a trace and the config that it was made from.
+// The problems of a config; without any its trace.
 struct Run {
   std::vector<Problem> problems;
   Config config;
   Trace trace{Trace::Mode::measure};
 };
 
-// Every problem of a config (docs/library.md describes one); none if it can be run.
-std::vector<Problem> validate(const Value& config);
+// Every problem of a config (docs/library.md describes one), none if it can be run; and its tensors without numbers.
+Run count(const Value& config);
+inline std::vector<Problem> validate(const Value& config) { return count(config).problems; }
+
+// What recording a counted trace takes, and how large it gets. A page allows less than the core.
+struct Cost {
+  double seconds = 0;  // estimated, in WebAssembly on a PC, with dropout's earlier calls
+  double numbers = 0;
+  double tokens = 0;
+  double heads = 0;  // of all batch items
+  double side = 0;   // the most rows or columns of a matrix
+};
+Cost cost_of(const Run& counted);
 
 // Seeds, samples, computes and records, with `backward` also the gradients. Numbers equal those of PyTorch without MKL
 // bit for bit, except the sums of softmax over 8 or more keys on AVX512 (docs/library.md, Exactness).

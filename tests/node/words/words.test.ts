@@ -25,7 +25,7 @@ const NAMED = new Map([
 const named = (of: string) => NAMED.get(of)!;
 
 /** What a page limits. */
-const PAGE = ['numbers', 'products', 'normal', 'heads', 'tokens', 'side'];
+const PAGE = ['heads', 'tokens', 'side', 'numbers', 'seconds'];
 
 /** For functions that take more than strings and numbers. */
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
