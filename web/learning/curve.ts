@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
-import { FILM_MS, pathOf, type Prompt } from './prediction.ts';
+import { FILM_MS, filmTimes, pathOf, type Prompt } from './prediction.ts';
 
 export const renderCurve = (name: string, losses: Float64Array, depth: Prompt['depth']): TemplateResult =>
   html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
@@ -39,20 +39,27 @@ export function renderTrack(shown: TrackShown): TemplateResult {
   </div>`;
 }
 
-/** Seeks through the steps from one to the last, a frame at a time, and then calls `ended`, unless it is aborted. */
+/**
+ * Seeks through the steps of a run from one to the last, a frame at a time, and then calls `ended`, unless it is
+ * aborted.
+ */
 export function playFilm(
   from: number,
-  steps: number,
+  run: LearningRun,
+  depth: Prompt['depth'],
   seek: (step: number) => void,
   ended: () => void,
 ): AbortController {
   const film = new AbortController();
-  const began = performance.now();
+  const times = filmTimes(run.losses, depth);
+  const began = performance.now() - FILM_MS * times[from]!;
+  let step = from;
   const tick = () => {
     if (film.signal.aborted) return;
-    const step = Math.min(steps, from + Math.floor((steps * (performance.now() - began)) / FILM_MS));
+    const time = (performance.now() - began) / FILM_MS;
+    while (step < run.steps && times[step + 1]! <= time) step++;
     seek(step);
-    if (step === steps) ended();
+    if (step === run.steps) ended();
     else requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);

@@ -140,7 +140,7 @@ function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun
       if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;
       watcher.disconnect();
       if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-        film = playFilm(0, run.steps, seek, () => story.lay({}));
+        film = playFilm(0, run, depth, seek, () => story.lay({}));
     },
     { threshold: 1, rootMargin: '0px 0px -25%' },
   );

@@ -84,10 +84,11 @@ export class Opening {
 
   /** From the step in view; from the last one all of it. */
   play(): void {
-    const { steps } = this.#prompt.run;
+    const { run, depth } = this.#prompt;
     this.film = playFilm(
-      this.step < steps ? this.step : 0,
-      steps,
+      this.step < run.steps ? this.step : 0,
+      run,
+      depth,
       (step) => this.seek(step),
       () => this.pause(),
     );

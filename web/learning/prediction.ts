@@ -8,7 +8,9 @@ import type { LearningWords } from '../words/words.ts';
 
 type OpeningWords = LearningWords['opening'];
 
-export const FILM_MS = 5000;
+export const FILM_MS = 7000;
+/** A fall through the whole height takes as long as so many of all steps. */
+const FALL = 0.6;
 
 /**
  * A run, and the sentence at a position of it, without the word that is to be guessed: its words as the run knows them,
@@ -121,6 +123,21 @@ export function depthsOf(curves: readonly Float64Array[], others: readonly numbe
   const top = scale(Math.max(...curves.map(([first]) => first!), ...others));
   const low = scale(Math.min(...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...others));
   return (loss: number) => Math.min(1, Math.max(0, (top - scale(loss)) / (top - low || 1)));
+}
+
+/**
+ * When a film shows each step, as a share of it: the point moves along its curve at an even pace, so it is slower where
+ * the curve falls and an arc forms.
+ */
+export function filmTimes(losses: Float64Array, depth: Prompt['depth']): readonly number[] {
+  const steps = Math.max(1, losses.length - 1);
+  let way = 0;
+  const ways = Array.from(losses, (loss, step) => {
+    const fall = Math.abs(depth(loss) - depth(losses[step - 1] ?? loss));
+    way += step === 0 ? 0 : 1 / steps + FALL * (fall || 0); // it may be NaN
+    return way;
+  });
+  return ways.map((each) => each / (way || 1));
 }
 
 /** The `d` of a curve's path in a box of 1000 by 100, as far as its losses are numbers. */

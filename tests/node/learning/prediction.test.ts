@@ -111,9 +111,22 @@ test('a single word that comes into question is not said to be open', async () =
   for (const text of told) expect(text).not.toMatch(/next word: \S+\?$/);
 });
 
+test('a film is slower where the curve falls, and no step is out of turn', async () => {
+  const { losses, steps } = await engine.learn(FIRST_RUN);
+  const times = predictions.filmTimes(losses, predictions.depthsOf([losses]));
+  expect([times[0], times[steps]]).toEqual([0, 1]);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const seconds = (from: number, to: number) => ((times[to]! - times[from]!) * predictions.FILM_MS) / 1000;
+  const pace = (from: number, to: number) => (to - from) / seconds(from, to);
+  expect(pace(40, 90)).toBeGreaterThan(2 * pace(100, 140)); // the arc forms
+  expect(seconds(100, 140)).toBeGreaterThan(1.5);
+  const burst = Float64Array.of(2, 3, Number.NaN, Number.NaN);
+  expect(predictions.filmTimes(burst, predictions.depthsOf([burst])).every(Number.isFinite)).toBe(true);
+});
+
 test('what it took is rounded, and no more than that is said', () => {
   expect(predictions.durationText(OURS, words)).toBe(
-    'A model of 392 numbers learns 36 sentences in 300 rounds: 13 ms in your browser, shown 400 times slower.',
+    'A model of 392 numbers learns 36 sentences in 300 rounds: 13 ms in your browser, shown 600 times slower.',
   );
 });
 
