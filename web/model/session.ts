@@ -111,7 +111,7 @@ export class Session {
   lay(settings: Difference): readonly Problem[] {
     const { config, problems } = nearestConfig(this.engine, this.own, settings);
     const layer = config === this.own ? NO_LAYER : differenceOf(this.own, config, this.engine.defaults());
-    return [...problems, ...this.restore({ ...this.#held, layer })];
+    return [...problems, ...this.#hold({ ...this.#held, layer }, config)];
   }
 
   /** Changes a setting, as `edit`: a mask of lengths comes with those of all tokens, and goes with its details. */
@@ -193,6 +193,11 @@ export class Session {
 
   /** Restores what was held, past and future included. Returns the problems, as `undo`. */
   restore(asked: Held): readonly Problem[] {
+    return this.#hold(asked);
+  }
+
+  /** @param valid The config with its layer, if the core has accepted it: a film lays another one in each frame. */
+  #hold(asked: Held, valid?: Config): readonly Problem[] {
     const held = Object.keys(asked.layer).length > 0 ? asked : { ...asked, layer: NO_LAYER };
     const own = held.history.present;
     const { history, layer } = this.#held;
@@ -200,7 +205,7 @@ export class Session {
       this.#held = { ...held, layer };
       return [];
     }
-    const config = held.layer === NO_LAYER ? own : nearestConfig(this.engine, own, held.layer).config;
+    const config = held.layer === NO_LAYER ? own : (valid ?? nearestConfig(this.engine, own, held.layer).config);
     const isPreset = config === this.#preset.config;
     const { trace, problems } = isPreset ? { trace: this.#base, problems: [] } : tryTrace(this.engine, config);
     if (!trace) return problems;
