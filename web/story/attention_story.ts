@@ -63,6 +63,8 @@ export class AttentionStory extends StyledElement {
   /** The `controls` of the picture, if its author leaves them to the story. */
   #controls = '';
   #looks = false;
+  /** What the prose has been filled from. */
+  #filled: readonly unknown[] = [];
   readonly #inSightFirst = inSightFirst();
   /** The first section has been played. */
   #isBegun = false;
@@ -232,6 +234,11 @@ export class AttentionStory extends StyledElement {
     if (!settings?.request) return;
     const words = this.#words;
     const trace = this.#player?.trace ?? null;
+    this.changed = settings.changed;
+    // A section that comes into view asks for it, and the numbers that come with it ask again.
+    const now = [trace, words, this.at, settings.request, this.#pressed];
+    if (now.every((part, i) => part === this.#filled[i])) return;
+    this.#filled = now;
     this.#inSightFirst(this.sections, this.at, (section) => {
       const about = requestOf(this, section);
       const own = sameNumbers(about, settings.request!) ? trace : null;
@@ -239,7 +246,6 @@ export class AttentionStory extends StyledElement {
       fill(section, own, view, words, this.#pressed);
       fillTables(section, own, view);
     });
-    this.changed = settings.changed;
   };
 
   /** The cell that the section names, or the story for all sections; null while other numbers are in view. */
