@@ -10,7 +10,6 @@ import { AttributeSync } from './attribute_sync.ts';
 import { VisibilityController } from './on_screen.ts';
 import type { ElementTarget, Row } from './rows.ts';
 import { StyledElement } from './styled_element.ts';
-import { announceLanguage } from './tell_language.ts';
 
 /** What an element needs of its rows before it is made. */
 type Properties = Readonly<Record<string, Pick<Row<never, never>, 'property' | 'text'>>>;
@@ -35,6 +34,7 @@ export abstract class ApiElement extends StyledElement {
   protected readonly attributesInView: AttributeSync;
   /** From the first attempt on. */
   protected loading: Promise<unknown> | undefined;
+  #lang = this.presentation.lang;
   protected readonly visibility = new VisibilityController(this);
 
   /** @param restMs How long a state is in view before it is written to the attributes, in milliseconds. */
@@ -42,8 +42,15 @@ export abstract class ApiElement extends StyledElement {
     super();
     this.attributesInView = new AttributeSync(this, restMs);
     for (const part of [this.presentation, this.reported]) part.subscribe(() => this.requestUpdate());
-    announceLanguage(this, this.presentation);
+    this.presentation.subscribe(this.#tellLanguage);
   }
+
+  /** Our pages change with it, once its words are there; no part of the public interface. */
+  readonly #tellLanguage = () => {
+    const { lang } = this.presentation;
+    if (lang !== this.#lang) this.tell('languagechange', lang);
+    this.#lang = lang;
+  };
 
   /** The engine is there. */
   protected abstract start(engine: Engine): Promise<void> | void;
@@ -65,9 +72,7 @@ export abstract class ApiElement extends StyledElement {
 
   /** @internal The current value of an attribute. */
   shown(name: string): string | null {
-    this.flush();
-    const values = this.attributesInView.values();
-    return values ? values[name]! : this.getAttribute(name);
+    return this.attributesInView.textOf(name);
   }
 
   get problems(): readonly Problem[] {

@@ -123,6 +123,14 @@ export class AttributeSync implements ReactiveController {
     return this.#element.valuesIn(this.#target);
   }
 
+  /** The current text of an attribute, null if it is the default; the requested one until that is applied. */
+  textOf(name: string): string | null {
+    this.flush();
+    if (this.#pending.has(name)) return this.#pending.get(name)!;
+    const values = this.values();
+    return values ? values[name]! : this.#element.getAttribute(name);
+  }
+
   /** Pending attributes keep their requested values. */
   #write(values: Values): void {
     this.#writing = true;

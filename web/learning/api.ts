@@ -20,16 +20,16 @@ export interface LearningAttributes {
   config: string;
   /** An experiment: `mask`, `minusInfinity`, `places`, `division`, `threeVectors`, `heads` or `seeds`. */
   experiment: string;
-  /** The answer to the experiment's question, from 0; -1: not answered yet. */
-  answer: number;
-  /** The sentence in view, from 0; -1: the first one, or the experiment's. */
-  sentence: number;
-  /** The attending word of the sentence, from 0; -1: the last one, or the experiment's. */
-  query: number;
-  /** The head in view, from 0; -1: the first one. */
-  head: number;
-  /** The step in view; -1: the last one. */
-  step: number;
+  /** The answer to the experiment's question, from 0; null: not answered yet. */
+  answer: number | null;
+  /** The sentence in view, from 0; null: the first one, or the experiment's. */
+  sentence: number | null;
+  /** The attending word of the sentence, from 0; null: the last one, or the experiment's. */
+  query: number | null;
+  /** The head in view, from 0; null: the first one. */
+  head: number | null;
+  /** The step in view; null: the last one. */
+  step: number | null;
   /** `auto` follows the surrounding page or the reader's system. */
   theme: 'auto' | 'light' | 'dark';
 }

@@ -1,21 +1,12 @@
 // <attention-learning>: the opening with the controls of its run, experiments, and the step in view in the player.
 // A run is a function of its config, and time is a slider over its steps.
 import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  startEngine,
-  type Engine,
-  type FullLearningConfig,
-  type LearningConfig,
-  type LearningRun,
-  type Problem,
-  type Trace,
-} from '../engine/index.ts';
+import type { Engine, FullLearningConfig, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { fullSentences } from '../engine/learning_run.ts';
-import { VisibilityController } from '../element/on_screen.ts';
-import { readConfig } from '../input/attribute_text.ts';
-import { MediaInput } from '../input/media.ts';
-import { experimentOf, FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
-import { loadPart } from '../model/load_part.ts';
+import { ApiElement, defineProperties } from '../element/api_element.ts';
+import { textsOf } from '../element/attribute_sync.ts';
+import type { ElementTarget } from '../element/rows.ts';
+import { experimentOf, FIRST_RUN, firstRunOf, type Experiment } from '../model/experiments.ts';
 import curve from './curve.css?inline';
 import experimentStyles from './experiment.css?inline';
 import openingStyles from './opening.css?inline';
@@ -25,66 +16,58 @@ import { addTypeface } from '../typeface/add_typeface.ts';
 import base from '../view/base.css?inline';
 import { renderProblems, renderWaiting } from '../view/placeholder.ts';
 import { withSubscripts } from '../view/subscripts.ts';
+import { toPanel } from '../view/way_to_panel.ts';
 import { learning } from '../words/en/learning.ts';
 import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
-import type { AttentionLearningElement } from './api.ts';
-import { reportRange, RunElement } from './attributes.ts';
+import type { LearningAttributes } from './api.ts';
+import { applyToRun, ROWS } from './attributes.ts';
 import { renderControls, renderProgress, type Acts } from './controls.ts';
 import own from './learning.css?inline';
-import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion, type Learned } from './experiment.ts';
+import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
 import { baselinesOf, comparedWith } from './baselines.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
-import { RunPanels } from './panels.ts';
+import { runPanelsOf } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
-import type { PanelsShown } from './step_panel.ts';
-import { differences, FIRST_SETTINGS, type Task } from './settings.ts';
+import { differences, type Task } from './settings.ts';
 
-/** Attributes that name a run, and those of a part of it. */
-const ASKS = ['task', 'config', 'experiment', 'answer'] as const;
-const PARTS = ['sentence', 'query', 'head'] as const;
+/** The properties are defined below, from the rows. */
+export interface AttentionLearning extends LearningAttributes {}
 
-/** A whole number of `value`, at most `last`; `otherwise` if it is none, as where a script sets it. */
-const within = (value: number, last: number, otherwise: number): number =>
-  Number.isInteger(value) && value >= 0 ? Math.min(value, last) : otherwise;
-
-export class AttentionLearning extends RunElement implements AttentionLearningElement {
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
+export class AttentionLearning extends ApiElement {
   static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
+  static override rows = ROWS;
 
-  readonly whenReady = new Promise<void>((done) => this.addEventListener('ready', () => done(), { once: true }));
-  readonly #visibility = new VisibilityController(this);
-  readonly #inView = new RunInView(this.reported, (run, before) => void this.#take(run, before));
-  readonly #panels = new RunPanels(this, this.reported, () => this.#words, {
-    learnSentences: (sentences) => this.#learn({ task: 'own', sentences }),
-    learn: (config) => this.#inView.learn(config),
-  });
+  /** @internal See Addressed. */
+  readonly addressed = { names: Object.keys(ROWS), authored: [], defaults: () => ({}), places: [], start: {} };
+  readonly #inView = new RunInView(this.reported);
+  readonly #renderPanels = runPanelsOf(
+    this,
+    this.reported,
+    () => this.#words,
+    (sentences) => this.#learn({ task: 'own', sentences }),
+  );
   readonly #acts: Acts = {
-    change: (changes) => this.#want(differences({ ...this.#inView.config, ...changes })),
-    goBack: () => {
-      const { task, seed, sentences } = this.#inView.config;
-      const own = this.#isOfFirst ? firstRunOf(sentences) : { task, sentences };
-      this.#want(differences({ ...own, seed }));
-    },
+    change: (changes) => this.#inView.want({ ...this.#inView.config, ...changes }),
+    goBack: () => this.#inView.goBack(),
     chooseTask: (task) => this.#chooseTask(task),
-    pickSentence: (sentence) => Object.assign(this, { sentence, query: -1 }),
-    pickHead: (head) => Object.assign(this, { head }),
+    pickSentence: (sentence) => this.#inView.change({ sentence, query: null }),
+    pickHead: (head) => this.#inView.change({ head }),
   };
   #engine: Engine | undefined;
   #opening: Opening | null = null;
   /** Beside its curve. */
   #marks: TemplateResult | null = null;
-  #loading: Promise<unknown> | undefined;
-  /** The run from which an experiment starts; null until it is known. */
-  #before: Learned | null = null;
-  /** What a reader looked at before an experiment. */
-  #left: Partial<Record<'step' | (typeof PARTS)[number], number>> = {};
-  /** Whether what names a part of the run has been compared with it. */
-  #isChecked = false;
+  /** What the opening was last given, and the sentences of its run. */
+  #given: readonly unknown[] = [];
+  #sentences = '';
+  /** What was last told to the page. */
+  #told: { readonly run: LearningRun; readonly step: number } | null = null;
 
   constructor() {
-    super();
-    new MediaInput(this, this.presentation);
+    super(0);
     this.#inView.subscribe(() => this.requestUpdate());
   }
 
@@ -96,11 +79,7 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   get trace(): Trace | null {
     const { run } = this;
-    return run && this.#engine!.trace(run.stepConfig(this.#drawn, this.#sentenceOf(run)));
-  }
-
-  get problems(): readonly Problem[] {
-    return this.reported.list;
+    return run && this.#engine!.trace(run.stepConfig(this.#stepOf(run), this.#inView.partOf(run).sentence));
   }
 
   play(): void {
@@ -111,11 +90,24 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     this.#opening?.pause();
   }
 
+  // --- Attributes -------------------------------------------------------------------------------
+
+  override applyPending(pending: Map<string, string | null>, target: ElementTarget): void {
+    applyToRun({ ...target, inView: this.#inView }, pending, this.reported);
+  }
+
+  override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
+    return this.run && textsOf(ROWS, { ...target, inView: this.#inView });
+  }
+
+  override state(): readonly unknown[] | null {
+    return this.#opening?.film ? null : [this.#inView.state];
+  }
+
   // --- Life -------------------------------------------------------------------------------------
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.reported.of('')) this.#loading = undefined; // memory may be free now
     this.#inView.ask();
   }
 
@@ -127,72 +119,16 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     });
   }
 
-  #load(): Promise<unknown> {
-    const again = () => {
-      this.#loading = this.#load();
-    };
-    return loadPart(this.reported, { field: '', what: null, again, inPlace: true }, async () => {
-      this.#engine = await startEngine();
-      this.#inView.start();
-    });
+  protected override start(engine: Engine): void {
+    this.#engine = engine;
+    this.#inView.start();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const isChanged = (names: readonly (keyof AttentionLearningElement)[]) => names.some((name) => changed.has(name));
-    if (this.#visibility.near) this.#loading ??= this.#load();
-    if (isChanged(ASKS)) this.#ask(changed);
-    if (isChanged([...PARTS, 'step'])) this.#isChecked = false;
+  /** The attributes are applied by now. */
+  protected override update(changed: PropertyValues<this>): void {
     const { run } = this;
-    if (!run || !this.#inView.isOf(this.#inView.config)) return;
-    const speaksAnew = this.#opening !== null && this.#opening.page.words !== this.#words.opening;
-    if (isChanged([...PARTS, 'answer']) || speaksAnew) this.#show(run);
-    if (changed.has('step') && this.#opening && this.#at !== this.#opening.step) {
-      this.pause();
-      this.#opening.seek(this.#at);
-    }
-    if (this.#isChecked) return;
-    this.#isChecked = true;
-    reportRange(this, run, this.reported);
-  }
-
-  /** Asks for the run that the attributes name. */
-  #ask(changed: PropertyValues<this>): void {
-    if (changed.has('experiment')) this.#before = null;
-    const experiment = experimentOf(this.experiment);
-    const given = this.config ? readConfig(this.config) : { value: {} };
-    this.reported.report('config', given.problem ? [given.problem] : []);
-    if (experiment) return this.#askFor(experiment);
-    const { sentences } = (given.value ?? {}) as LearningConfig;
-    this.#inView.want({
-      ...(this.task ? { task: this.task as Task } : firstRunOf(sentences)),
-      ...(given.value as LearningConfig | null),
-    });
-  }
-
-  /** Whether a reader sees the first run, or it with some settings changed. */
-  get #isOfFirst(): boolean {
-    return isOfFirstRun(this.#inView.config);
-  }
-
-  /** The run that it begins with; once its question has been answered, the other one. */
-  #askFor(experiment: Experiment): void {
-    if (this.#inView.isOf(experiment.before)) this.#before = learnedIn(this.run!);
-    this.#inView.want(this.#compared ? experiment.after : experiment.before);
-  }
-
-  async #take(run: LearningRun, before: LearningRun | null): Promise<void> {
-    const experiment = experimentOf(this.experiment);
-    if (experiment) this.#askFor(experiment);
-    const isNew = JSON.stringify(before?.sentences) !== JSON.stringify(run.sentences);
-    const plays = isNew && this.step < 0 && !experiment && (before !== null || scrollY === 0);
-    this.#show(run, this.#at, plays);
-    this.requestUpdate();
-    await this.updateComplete;
-    if (before === null) {
-      this.dispatchEvent(new Event('ready'));
-      void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
-    }
-    this.tell('runchange', { config: run.config });
+    if (run && this.#inView.isCurrent) this.#show(run);
+    super.update(changed);
   }
 
   // --- What is in view --------------------------------------------------------------------------
@@ -201,35 +137,22 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     return this.presentation.translation?.learning ?? learning;
   }
 
-  /** The step that is wanted, and the one that is drawn. */
-  get #at(): number {
-    const steps = this.run?.steps ?? 0;
-    return within(this.step, steps, steps);
-  }
-  get #drawn(): number {
-    return this.#opening?.step ?? this.#at;
+  /** The step that is drawn: the nearest one that is kept. */
+  #stepOf(run: LearningRun): number {
+    return this.#given[0] === run ? this.#opening!.step : this.#inView.partOf(run).step;
   }
 
-  /** A reader's answer to an experiment's question, from 0; null: none yet. */
-  get #answered(): number | null {
-    const experiment = experimentOf(this.experiment);
-    if (!experiment) return null;
-    const { answers } = this.#words.experiment[experiment.name];
-    return this.answer in answers ? this.answer : null;
-  }
-
-  /** What the run in view is compared with: an experiment's, once its question has been answered. */
-  get #compared(): Learned | null {
-    return this.#answered === null ? null : this.#before;
-  }
-
-  #sentenceOf({ sentences }: LearningRun): number {
-    return within(this.sentence, sentences.length - 1, experimentOf(this.experiment)?.sentence ?? 0);
-  }
-
-  #show(run: LearningRun, step = this.#opening?.step ?? this.#at, plays = false): void {
-    const words = this.#words;
-    const { lang } = this.presentation;
+  /** Gives the opening what it shows, if that is not there yet. */
+  #show(run: LearningRun): void {
+    const [inView, words, { lang }] = [this.#inView, this.#words, this.presentation];
+    const { sentence, query, head, step } = inView.partOf(run);
+    const given = [run, words, sentence, query, head, inView.compared];
+    if (given.every((part, i) => part === this.#given[i])) {
+      if (step === this.#opening!.step) return;
+      this.pause();
+      return this.#opening!.seek(step);
+    }
+    this.#given = given;
     if (this.#opening?.page.words !== words.opening)
       this.#opening = new Opening({
         engine: this.#engine!,
@@ -237,56 +160,31 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
         lang,
         redraw: () => this.requestUpdate(),
         teach: (sentence) => this.#teach(sentence),
-        moved: (at) => {
-          this.step = at === this.run!.steps ? -1 : at;
-        },
-        pick: (query) => Object.assign(this, { query }),
+        moved: (at) => inView.change({ step: at === run.steps ? null : at }),
+        pick: (query) => inView.change({ query }),
       });
-    const at = this.#sentenceOf(run);
-    const last = run.sentences[at]!.length - 1;
-    const query = within(this.query, last, experimentOf(this.experiment)?.query ?? last);
-    const head = within(this.head, run.config.heads - 1, 0);
-    const [experiment, before] = [experimentOf(this.experiment), this.#compared];
-    const other = experiment && before && { ...before, names: namesOf(experiment, words) };
+    const { experiment } = inView.state;
+    const other = experiment && inView.compared && { ...inView.compared, names: namesOf(experiment, words) };
     const { depth, marks } = comparedWith(run, baselinesOf(run, words), other);
     this.#marks = marks;
-    this.#opening.show({ ...promptOf(run, this.#inView.ms, at, query, head), depth }, step, plays);
+    const sentences = JSON.stringify(run.sentences);
+    const isNew = sentences !== this.#sentences;
+    const plays = isNew && inView.state.step === null && !experiment && (this.#sentences !== '' || scrollY === 0);
+    this.#sentences = sentences;
+    this.#opening.show({ ...promptOf(run, inView.ms, sentence, query, head), depth }, step, plays);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
 
-  /** A request is written to the attributes and read from there: without a task, as what differs from the first run. */
-  #want(wanted: LearningConfig): void {
-    const now = this.run?.config;
-    const named = ({ task = 'journey', sentences }: LearningConfig) => JSON.stringify([task, sentences ?? null]);
-    if (named(wanted) !== named(now ?? {})) this.#lookAnew();
-    this.reported.putAway();
-    [this.experiment, this.answer] = ['', -1];
-    const isFirst = isOfFirstRun(wanted);
-    const { task, ...rest } = wanted;
-    const known = isFirst ? FIRST_SETTINGS : {};
-    const left = Object.entries(rest).filter(([name, value]) => known[name as keyof LearningConfig] !== value);
-    this.task = (isFirst ? '' : task) ?? '';
-    this.config = left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : '';
-    this.requestUpdate();
-  }
-
-  /** Other sentences: the first of them, and its last word. */
-  #lookAnew(): void {
-    this.sentence = this.query = this.head = this.step = -1;
-  }
-
   /** Until the reader's sentences are learnt, the selector keeps the name of the task in view. */
   #chooseTask(task: Task): void {
-    if (task !== 'own') return this.#want(task === FIRST_RUN.task ? FIRST_RUN : { task });
+    if (task !== 'own') return this.#inView.want(task === FIRST_RUN.task ? FIRST_RUN : { task });
     this.renderRoot.querySelector<HTMLSelectElement>('.task select')!.value = this.run!.config.task;
-    const panel = this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!;
-    panel.open = true;
-    panel.querySelector('textarea')!.focus();
+    void toPanel(this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!);
   }
 
   #learn(config: LearningConfig): void {
-    this.#want(config);
+    this.#inView.want(config);
     this.#showPlayer();
   }
 
@@ -295,22 +193,8 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     if (!sentence) return this.#learn(FIRST_RUN);
     const beside = this.run!.config.target === 'next' ? fullSentences(this.run!) : [];
     const sentences = [...beside, sentence];
-    this.#learn(this.#isOfFirst ? firstRunOf(sentences) : { task: 'own', sentences });
-    this.sentence = beside.length;
-  }
-
-  #open(name: string): void {
-    const { sentence, query, head, step } = this;
-    if (!experimentOf(this.experiment)) this.#left = { sentence, query, head, step };
-    this.#lookAnew();
-    [this.experiment, this.answer] = [name, -1];
-    this.#showPlayer();
-  }
-
-  /** The attributes still name the run from before it. */
-  #close(): void {
-    this.#lookAnew();
-    Object.assign(this, { experiment: '', answer: -1, ...this.#left });
+    this.#learn(this.#inView.isOfFirst ? firstRunOf(sentences) : { task: 'own', sentences });
+    this.#inView.change({ sentence: beside.length });
   }
 
   #showPlayer(): void {
@@ -319,19 +203,17 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
 
   // --- Drawing ----------------------------------------------------------------------------------
 
-  #lastStep = -1;
   protected override updated(): void {
     const { run } = this;
-    if (!run || !this.#opening) return;
-    const step = this.#drawn;
-    if (!this.#opening.film) this.#panels.follow(this.#panelsShown(run));
-    if (this.#lastStep !== step) this.tell('stepchange', { step, loss: run.losses[step] });
-    this.#lastStep = step;
-  }
-
-  #panelsShown(run: LearningRun): PanelsShown {
-    const { words } = this.presentation;
-    return { run, step: this.#drawn, sentence: this.#sentenceOf(run), words, learning: this.#words };
+    if (!run || !this.#opening || !this.#inView.isCurrent) return;
+    const [before, step] = [this.#told, this.#stepOf(run)];
+    this.#told = { run, step };
+    if (before?.step !== step) this.tell('stepchange', { step, loss: run.losses[step] });
+    if (!before) {
+      this.tell('ready', null);
+      void addTypeface(this).catch(() => {}); // nothing waits for it: the visible text can be read
+    }
+    if (before?.run !== run) this.tell('runchange', { config: run.config });
   }
 
   protected override render(): TemplateResult {
@@ -347,16 +229,12 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
     >${isThere ? this.#renderOpening(run) : nothing}${problems}${
       progress ? renderProgress(progress, this.#words) : nothing
     }${
-      isThere
-        ? this.#renderBelow(run)
-        : hasProblem
-          ? nothing
-          : renderWaiting(this.reported.of(''), this.textContent, words)
+      isThere ? this.#renderBelow(run) : hasProblem ? nothing : renderWaiting(this.failure, this.textContent, words)
     }</div>${isThere ? nothing : html`<slot></slot>`}`;
   }
 
   #renderOpening(run: LearningRun): TemplateResult {
-    const experiment = experimentOf(this.experiment);
+    const { experiment } = this.#inView.state;
     const said = experiment && this.#renderExperiment(experiment, run);
     return this.#opening!.render(said, nothing, this.#marks);
   }
@@ -364,27 +242,36 @@ export class AttentionLearning extends RunElement implements AttentionLearningEl
   /** In the place of what the opening says of a step. */
   #renderExperiment(experiment: Experiment, run: LearningRun): TemplateResult {
     const words = this.#words;
-    const answer = this.#answered;
-    const guess = (answer: number) => Object.assign(this, { answer });
-    const close = html`<button class="plain" @click=${() => this.#close()}>${words.closeExperiment}</button>`;
+    const { answer, before } = this.#inView;
+    const guess = (answer: number) => this.#inView.change({ answer });
+    const close = html`<button class="plain" @click=${() => this.#inView.close()}>${words.closeExperiment}</button>`;
     return html`<div class="experiment"><h2>${withSubscripts(words.experiment[experiment.name].name)}</h2>
       ${
         answer === null
           ? renderQuestion(experiment, words, guess, close)
-          : html`${renderOutcome(experiment, answer, run, this.#before ?? learnedIn(run), words)} ${close}`
+          : html`${renderOutcome(experiment, answer, run, before ?? learnedIn(run), words)} ${close}`
       }</div>`;
   }
 
   #renderBelow(run: LearningRun): TemplateResult {
     const words = this.#words;
     const config = { ...run.config, ...differences(this.#inView.config) } as FullLearningConfig;
-    const head = within(this.head, run.config.heads - 1, 0);
-    return html`${renderExperiments(words, (name) => this.#open(name))}
-      ${renderControls(
-        { run, config, sentence: this.#sentenceOf(run), head, isOfFirst: this.#isOfFirst },
-        words,
-        this.#acts,
-      )}
-      ${this.#panels.render(this.#panelsShown(run))}`;
+    const { sentence, head } = this.#inView.partOf(run);
+    const open = (name: Experiment['name']) => {
+      this.#inView.open(experimentOf(name)!);
+      this.#showPlayer();
+    };
+    return html`${renderExperiments(words, open)}
+      ${renderControls({ run, config, sentence, head, isOfFirst: this.#inView.isOfFirst }, words, this.#acts)}
+      ${this.#renderPanels({
+        run,
+        step: this.#stepOf(run),
+        sentence,
+        plays: Boolean(this.#opening!.film),
+        words: this.presentation.words,
+        learning: words,
+      })}`;
   }
 }
+
+defineProperties(AttentionLearning);

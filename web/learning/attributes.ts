@@ -1,124 +1,84 @@
-// The attributes of <attention-learning>: how each is read, and what a run does not have.
-import { StyledElement } from '../element/styled_element.ts';
-import { announceLanguage } from '../element/tell_language.ts';
-import { readOneOf, readInteger } from '../input/attribute_text.ts';
-import type { LearningRun } from '../engine/index.ts';
-import { EXPERIMENTS } from '../model/experiments.ts';
-import { Presentation } from '../model/presentation.ts';
-import { Problems } from '../model/problems.ts';
-import { languageAround } from '../words/index.ts';
-import type { AttentionLearningElement, LearningAttributes } from './api.ts';
+// The attributes of <attention-learning>, which hold what is in view. Those of a part of a run wait for the run.
+import { applyRows, OF_EVERY, type ElementTarget, type Row } from '../element/rows.ts';
+import type { LearningConfig, LearningRun } from '../engine/index.ts';
+import { readConfig, readInteger, readOneOf } from '../input/attribute_text.ts';
+import { experimentOf, EXPERIMENTS } from '../model/experiments.ts';
+import type { Problems } from '../model/problems.ts';
+import type { LearningAttributes } from './api.ts';
+import type { RunInView, RunState } from './run_in_view.ts';
 
-/** An attribute that is a whole number from 0, or missing: -1. */
-const COUNT = {
-  reflect: true,
-  converter: {
-    fromAttribute: (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : -1),
-    toAttribute: (value: unknown) => (Number.isInteger(value) && Number(value) >= 0 ? String(value) : null),
-  },
-};
-const textBut = (usual: string) => ({
-  reflect: true,
-  converter: {
-    fromAttribute: (text: string | null) => text ?? usual,
-    toAttribute: (value: unknown) => (value === usual || value === '' ? null : String(value)),
-  },
-});
+interface RunTarget extends ElementTarget {
+  readonly inView: RunInView;
+}
 
-/** In the order of an address. */
-const ATTRIBUTES = {
-  task: textBut(''),
-  config: textBut(''),
-  experiment: textBut(''),
-  answer: COUNT,
-  sentence: COUNT,
-  query: COUNT,
-  head: COUNT,
-  step: COUNT,
-  theme: textBut('auto'),
-} as const satisfies Record<keyof LearningAttributes, unknown>;
+const row = <Value, Property>(given: Row<RunTarget, RunTarget, Value, Property>): Row<RunTarget, RunTarget> => given;
 
-const THEMES = ['auto', 'light', 'dark'] as const;
-const WORDS = { theme: THEMES, experiment: EXPERIMENTS.map(({ name }) => name) };
 /** Above every valid number, and still exact. */
 const MAX_COUNT = 9999;
 
-/** Reports a text that is none of its attribute. */
-function reportText(name: string, text: string | null, problems: Problems): void {
-  const isCount = ATTRIBUTES[name as keyof LearningAttributes] === COUNT;
-  const words: readonly string[] | undefined = WORDS[name as keyof typeof WORDS];
-  if (!isCount && !words) return;
-  const { problem } = !text ? {} : isCount ? readInteger(name, text, MAX_COUNT) : readOneOf(name, text, words!);
-  problems.report(name, problem ? [problem] : []);
-}
+/** A whole number from 0; without it null. @param countIn How many a run has. */
+const count = (
+  name: 'answer' | 'sentence' | 'query' | 'head' | 'step',
+  countIn: (run: LearningRun, inView: RunInView) => number,
+) =>
+  row<number | null, number | null>({
+    without: () => null,
+    read: (text, { inView }) => readInteger(name, text, (inView.run ? countIn(inView.run, inView) : MAX_COUNT) - 1),
+    apply: (value, { inView }) => inView.change({ [name]: value }),
+    write: ({ inView: { state } }) => (state[name] === null ? null : String(state[name])),
+    property: (text) => (text === null ? null : Number(text)),
+  });
 
-/** Reports what names nothing in the run in view; a text that is no number has its own sentence. */
-export function reportRange(element: AttentionLearningElement, run: LearningRun, problems: Problems): void {
-  const words = run.sentences[element.sentence]?.length ?? run.places;
-  const counts = { sentence: run.sentences.length, query: words, head: run.config.heads, step: run.steps + 1 };
-  for (const [name, count] of Object.entries(counts)) {
-    const value = element[name as keyof typeof counts];
-    const { problem } = value < 0 ? {} : readInteger(name, String(value), count - 1);
-    if (value >= 0) problems.report(name, problem ? [problem] : []);
-  }
-}
+const OF_REQUEST = {
+  // The engine says what it must be.
+  task: row<string, string>({
+    without: () => '',
+    read: (text) => ({ value: text }),
+    apply: (task, { inView }) => inView.change({ task: task as RunState['task'] }),
+    write: ({ inView: { state } }) => state.task || null,
+    property: (text) => text ?? '',
+    text: (task) => task || null,
+  }),
+  config: row<LearningConfig, string>({
+    without: () => ({}),
+    read: (text) => ({ ...readConfig(text), value: (readConfig(text).value ?? {}) as LearningConfig }),
+    apply: (config, { inView }) => inView.change({ config }),
+    write: ({ inView: { state } }) => (Object.keys(state.config).length > 0 ? JSON.stringify(state.config) : null),
+    property: (text) => text ?? '',
+    text: (config) => config || null,
+  }),
+  experiment: row<string, string>({
+    without: () => '',
+    read: (text, _, name) =>
+      readOneOf<string>(
+        name,
+        text,
+        EXPERIMENTS.map((each) => each.name),
+      ),
+    apply: (name, { inView }) => inView.change({ experiment: experimentOf(name) }),
+    write: ({ inView: { state } }) => state.experiment?.name ?? null,
+    property: (text) => text ?? '',
+    text: (name) => name || null,
+  }),
+  answer: count('answer', () => MAX_COUNT),
+};
 
-/** The element with its attributes, in their language and theme, and the problems with them. */
-export class RunElement extends StyledElement implements LearningAttributes {
-  /** The language is observed; its property is that of every element. */
-  static override properties = { ...ATTRIBUTES, lang: { noAccessor: true } };
+const OF_RUN = {
+  sentence: count('sentence', ({ sentences }) => sentences.length),
+  query: count('query', (run, inView) => run.sentences[inView.partOf(run).sentence]!.length),
+  head: count('head', ({ config }) => config.heads),
+  step: count('step', ({ steps }) => steps + 1),
+};
 
-  declare task: string;
-  declare config: string;
-  declare experiment: string;
-  declare answer: number;
-  declare sentence: number;
-  declare query: number;
-  declare head: number;
-  declare step: number;
-  declare theme: 'auto' | 'light' | 'dark';
+/** In the order of an address. */
+export const ROWS: { readonly [name in keyof LearningAttributes]: Row<RunTarget, RunTarget> } = {
+  ...OF_REQUEST,
+  ...OF_RUN,
+  ...OF_EVERY,
+};
 
-  /** @internal For the address of one of our pages, which names the language, too. */
-  readonly addressed = {
-    names: [...Object.keys(ATTRIBUTES), 'lang'],
-    authored: [],
-    defaults: () => ({}),
-    places: [],
-    start: {},
-  };
-  /** @internal */ protected readonly presentation = new Presentation();
-  /** @internal What is wrong, also with its page. */
-  readonly reported = new Problems(
-    () => this.presentation.words,
-    (problem) => this.tell('problem', problem),
-  );
-
-  constructor() {
-    super();
-    this.task = this.config = this.experiment = '';
-    this.answer = this.sentence = this.query = this.head = this.step = -1;
-    this.theme = 'auto';
-    for (const part of [this.presentation, this.reported]) part.subscribe(() => this.requestUpdate());
-    announceLanguage(this, this.presentation);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#speak();
-  }
-
-  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
-    super.attributeChangedCallback(name, old, text);
-    reportText(name, text, this.reported);
-    if (name === 'theme') this.presentation.set({ theme: THEMES.find((each) => each === this.theme) ?? 'auto' });
-    if (name === 'lang' && this.isConnected) this.#speak();
-  }
-
-  #speak(): void {
-    void this.presentation.speak(languageAround(this), this.reported);
-  }
-
-  protected tell(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
+/** Applies pending texts, null if removed: those that name a run and, once that is in view, those of a part of it. */
+export function applyToRun(target: RunTarget, pending: Map<string, string | null>, problems: Problems): void {
+  applyRows(OF_REQUEST, Object.keys(OF_REQUEST), target, pending, problems);
+  if (target.inView.isCurrent) applyRows(OF_RUN, Object.keys(OF_RUN), target, pending, problems);
 }

@@ -25,7 +25,7 @@ export interface Controlled {
   readonly isOfFirst: boolean;
 }
 
-export const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
+const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
 /** The slider of rates is logarithmic, with two digits. */

@@ -13,6 +13,8 @@ export interface PanelsShown {
   readonly run: LearningRun;
   readonly step: number;
   readonly sentence: number;
+  /** The film plays. */
+  readonly plays: boolean;
   readonly words: Words;
   readonly learning: LearningWords;
 }
@@ -23,7 +25,7 @@ export class StepPanel implements Panel<PanelsShown> {
   #learns = false;
 
   /** Shows the step in view. */
-  follow({ run, step, sentence, words, learning }: PanelsShown): void {
+  #follow({ run, step, sentence, words, learning }: PanelsShown): void {
     this.#player.give({ givenName: learning.modelAt(step) });
     this.#player.lang = tagOf(words.lang);
     const config = this.#learns ? stepBackward(run, step, sentence) : run.stepConfig(step, sentence);
@@ -31,10 +33,11 @@ export class StepPanel implements Panel<PanelsShown> {
   }
 
   render(shown: PanelsShown): TemplateResult {
-    const { learning } = shown;
+    const { learning, plays } = shown;
+    if (!plays) this.#follow(shown);
     const goBack = () => {
       this.#learns = true;
-      this.follow(shown);
+      this.#follow(shown);
       this.#player.setAttribute('stage', LOSS);
     };
     return html`<p><button class="plain" @click=${goBack}>${learning.learnsFrom}</button></p>

@@ -21,7 +21,7 @@ function firstField(panel: HTMLDetailsElement): Promise<Field | null> {
  * Opens a panel with the focus in its first field, whose text is selected. As much of the picture stays in sight as the
  * field leaves.
  */
-async function toPanel(panel: HTMLDetailsElement): Promise<void> {
+export async function toPanel(panel: HTMLDetailsElement): Promise<void> {
   panel.open = true;
   const field = await firstField(panel);
   if (!field) return;
