@@ -18,7 +18,7 @@ import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
 import type { SceneInfo, ShownAttributes } from './api.ts';
 import { ApiElement, defineProperties } from './api_element.ts';
-import { applyToPlayer, AUTHORED, FIELDS, ROWS } from './attributes.ts';
+import { applyToPlayer, AUTHORED, FIELDS, PLAYER_ROWS } from './attributes.ts';
 import { textsOf } from './attribute_sync.ts';
 import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
@@ -42,7 +42,7 @@ export interface AttentionSteps extends ShownAttributes {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
-  static override rows = ROWS;
+  static override rows = PLAYER_ROWS;
   static override properties = {
     controls: { type: String },
     autoplay: { type: Boolean },
@@ -169,7 +169,7 @@ export class AttentionSteps extends ApiElement {
 
   override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
     const [player, transport] = [this.player, this.#transport];
-    return player && transport ? textsOf(ROWS, { ...target, player, transport }) : null;
+    return player && transport ? textsOf(PLAYER_ROWS, { ...target, player, transport }) : null;
   }
 
   override state(): readonly unknown[] | null {

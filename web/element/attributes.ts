@@ -66,7 +66,7 @@ const ALL = -1;
 const END = 'end';
 const START = 'start';
 
-export const ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied> } = {
+export const PLAYER_ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied> } = {
   preset: row<string, ShownAttributes['preset']>({
     without: () => FIRST_PRESET,
     read: (text, { player: { session } }, name) =>
@@ -179,7 +179,7 @@ export const ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied>
   ...OF_EVERY,
 };
 
-const SHOWN = Object.keys(ROWS) as readonly ShownName[];
+const SHOWN = Object.keys(PLAYER_ROWS) as readonly ShownName[];
 /** Those that need the player alone. */
 const OF_PLAYER = SHOWN.filter((name) => !(name in OF_EVERY));
 /** The author's options. */
@@ -195,7 +195,7 @@ export function applyToPlayer(
   layer: Difference | null = null,
 ): void {
   const moment = { isAsked: false, scene: null, stage: null, step: null };
-  applyRows(ROWS, OF_PLAYER, { ...target, layer, moment } as Applied, pending, problems);
+  applyRows(PLAYER_ROWS, OF_PLAYER, { ...target, layer, moment } as Applied, pending, problems);
 }
 
 /** As far as the core accepts it. */

@@ -21,7 +21,7 @@ import { learning } from '../words/en/learning.ts';
 import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { LearningAttributes } from './api.ts';
-import { applyToRun, ROWS } from './attributes.ts';
+import { applyToRun, RUN_ROWS } from './attributes.ts';
 import { renderControls, renderProgress, type Acts } from './controls.ts';
 import own from './learning.css?inline';
 import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
@@ -38,10 +38,10 @@ export interface AttentionLearning extends LearningAttributes {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionLearning extends ApiElement {
   static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
-  static override rows = ROWS;
+  static override rows = RUN_ROWS;
 
   /** @internal See Addressed. */
-  readonly addressed = { names: Object.keys(ROWS), authored: [], defaults: () => ({}), places: [], start: {} };
+  readonly addressed = { names: Object.keys(RUN_ROWS), authored: [], defaults: () => ({}), places: [], start: {} };
   readonly #inView = new RunInView(this.reported);
   readonly #renderPanels = runPanelsOf(
     this,
@@ -97,7 +97,7 @@ export class AttentionLearning extends ApiElement {
   }
 
   override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
-    return this.run && textsOf(ROWS, { ...target, inView: this.#inView });
+    return this.run && textsOf(RUN_ROWS, { ...target, inView: this.#inView });
   }
 
   override state(): readonly unknown[] | null {

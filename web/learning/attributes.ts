@@ -71,7 +71,7 @@ const OF_RUN = {
 };
 
 /** In the order of an address. */
-export const ROWS: { readonly [name in keyof LearningAttributes]: Row<RunTarget, RunTarget> } = {
+export const RUN_ROWS: { readonly [name in keyof LearningAttributes]: Row<RunTarget, RunTarget> } = {
   ...OF_REQUEST,
   ...OF_RUN,
   ...OF_EVERY,
