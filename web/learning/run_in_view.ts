@@ -63,7 +63,7 @@ export class RunInView extends Observable {
 
   // --- What is in view --------------------------------------------------------------------------
 
-  /** The request. An experiment's is the run that it begins with; once its question has been answered, the other one. */
+  /** The request. Of an experiment the run that it begins with; once its question has been answered, the other one. */
   get config(): LearningConfig {
     const { task, config, experiment } = this.state;
     if (experiment) return this.compared ? experiment.after : experiment.before;
