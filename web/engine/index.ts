@@ -5,7 +5,7 @@ import { ConfigError, EngineLoadError } from './errors.ts';
 import { starterOf } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import presets from './presets.json';
-import { Tracer, type Measured } from './tracer.ts';
+import { Tracer, type CountedTrace } from './tracer.ts';
 import type { Config, FullConfig, Preset, Problem, Trace, WasmSource } from './types.ts';
 
 export { ConfigError, EngineLoadError };
@@ -28,7 +28,7 @@ export interface Engine {
    */
   validate(config: Config): readonly Problem[];
   /** @internal As `validate`, with what a trace of the config would take. */
-  measure(config: Config): Measured;
+  measure(config: Config): CountedTrace;
   /**
    * Seeds, draws, computes and records one forward pass (Vaswani et al. 2017, with the notebooks' variations): all
    * numbers equal those of PyTorch on a CPU with AVX2 and the reference BLAS to the bit; elsewhere, as with MKL, the
@@ -90,7 +90,7 @@ class WasmEngine implements Engine {
     return this.measure(config).problems;
   }
 
-  measure(config: Config): Measured {
+  measure(config: Config): CountedTrace {
     try {
       const plain = plainConfig(config);
       return this.#use((tracer) => tracer.measure(plain));

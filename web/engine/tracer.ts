@@ -69,7 +69,7 @@ interface Index {
 }
 
 /** The problems of a config, or what its trace would take. */
-export interface Measured {
+export interface CountedTrace {
   readonly problems: readonly Problem[];
   /** Null if there are problems. */
   readonly cost: Pick<Core, 'seconds' | 'numbers' | 'tokens' | 'heads' | 'side'> | null;
@@ -91,7 +91,7 @@ export class Tracer extends Instance {
     this.defaults = JSON.parse(module.defaults());
   }
 
-  measure(config: Config): Measured {
+  measure(config: Config): CountedTrace {
     sendConfig(this.#module, config);
     const problems = this.#core.validate().map(problemOf);
     const { seconds, numbers, tokens, heads, side } = this.#core;
