@@ -42,7 +42,7 @@ export interface AttentionSteps extends ShownAttributes {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionSteps extends ApiElement {
   static override styles = styles;
-  static override rows = PLAYER_ROWS;
+  static override rows: (typeof ApiElement)['rows'] = PLAYER_ROWS;
   static override properties = {
     controls: { type: String },
     autoplay: { type: Boolean },

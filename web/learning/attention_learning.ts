@@ -38,7 +38,7 @@ export interface AttentionLearning extends LearningAttributes {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionLearning extends ApiElement {
   static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
-  static override rows = RUN_ROWS;
+  static override rows: (typeof ApiElement)['rows'] = RUN_ROWS;
 
   /** @internal See Addressed. */
   readonly addressed = { names: Object.keys(RUN_ROWS), authored: [], defaults: () => ({}), places: [], start: {} };
