@@ -34,7 +34,7 @@ interface MixStyle {
   readonly type: number;
 }
 
-export interface MixLayout {
+interface MixLayout {
   readonly type: number;
   /** The distance from the left to the bars. */
   readonly label: number;

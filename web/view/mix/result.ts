@@ -8,7 +8,7 @@ import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../area.ts';
 import { graphOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { shareLabels, mixLayoutOf, renderMix, stream, type MixLayout } from './mix.ts';
+import { shareLabels, mixLayoutOf, renderMix, stream } from './mix.ts';
 import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
@@ -107,14 +107,7 @@ function rowOf(
   </div>`;
 }
 
-/** The bars between the two rows, and the height of the flow from the mix to the row below. */
-interface Column {
-  readonly bars: MixLayout;
-  readonly height: number;
-  readonly flow: number;
-}
-
-/** Null: there is no space for it. */
+/** The bars between the two rows, and the height of the flow from the mix to the row below; null: there is no space. */
 function columnOf(
   mix: Mix,
   labels: readonly string[],
@@ -122,7 +115,7 @@ function columnOf(
   letter: number,
   row: number,
   type: number,
-): Column | null {
+) {
   const free = height - 2 * row - COLUMN.gap - COLUMN.flow.min;
   const style = { maxPitch: Math.floor(height * COLUMN.pitch.maxShare), type };
   const space = { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: free };

@@ -15,13 +15,18 @@ import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import { renderCell } from '../scene/cell.ts';
 import { letter } from '../scene/matrix.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { MIN_NUMBERED, blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
+import { MIN_NUMBERED, blockKey, travelled, type PlacedLine, type RowLayout } from './row_layout.ts';
 
 const letterAs = (stage: Stage, transposed = false) => letter({ stage, transposed });
 
 const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 
-function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
+function renderBlock(
+  view: InView,
+  layout: RowLayout,
+  block: RowLayout['blocks'][number],
+  sources: readonly CellRef[],
+): TemplateResult {
   const { trace, words } = view;
   const { matrix, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
   const { stage } = matrix;

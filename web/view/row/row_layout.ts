@@ -8,10 +8,10 @@ import { keyOf } from '../scene/change.ts';
 import type { Area, Reader, Rect } from '../area.ts';
 import type { Slots } from '../sentence/arcs.ts';
 import type { RowLine } from './lines.ts';
-import { heightsOf, isPhone, sizesOf, type SizeRange, type RowSizes } from './row_sizes.ts';
+import { fittingLines, isPhone, type sizesOf } from './row_sizes.ts';
 
 /** Cells in a grid, each as wide as the others. */
-export interface RowBlock extends Rect {
+interface RowBlock extends Rect {
   readonly matrix: Matrix;
   /** Its line, counted from 0. */
   readonly line: number;
@@ -65,7 +65,7 @@ const equal = (count: number, size: number) => range(count).map(() => size);
 /** What the blocks of all lines share. */
 interface Bench extends Omit<RowLayout, 'lines' | 'blocks'> {
   readonly trace: Trace;
-  readonly sizes: RowSizes;
+  readonly sizes: ReturnType<typeof sizesOf>;
   readonly reader: Reader;
   readonly isTurned: boolean;
   /** The left end of the words, and their right end. */
@@ -201,20 +201,6 @@ const BUILDS: Readonly<Record<RowLine['kind'], Build>> = {
   mix,
 };
 
-/** The lines that have space, the oldest leave first; and the share of what they may grow. */
-function fitting(all: readonly RowLine[], sizes: RowSizes, height: number) {
-  const ranges = (lines: readonly RowLine[]): readonly SizeRange[] => [
-    ...lines.flatMap((line) => heightsOf(line, sizes)),
-    ...lines.slice(1).map(() => sizes.gap),
-  ];
-  const least = (lines: readonly RowLine[]) => sum(ranges(lines).map(([min]) => min));
-  const from = all.findIndex((_, i) => least(all.slice(i)) <= height);
-  const lines = all.slice(from < 0 ? -1 : from);
-  const more = sum(ranges(lines).map(([min, max]) => max - min));
-  const share = Math.min(1, Math.max(0, (height - least(lines)) / (more || 1)));
-  return { lines, sized: ([min, max]: SizeRange) => min + (max - min) * share };
-}
-
 /** @param row The row in view. */
 export function rowLayoutOf(
   trace: Trace,
@@ -225,8 +211,7 @@ export function rowLayoutOf(
   reader: Reader,
 ): RowLayout {
   const isSmall = isPhone(area.width);
-  const sizes = sizesOf(isSmall);
-  const { lines: shown, sized } = fitting(all, sizes, area.height);
+  const { sizes, gap, lines: shown } = fittingLines(all, isSmall, area.height);
   const width = slots.widths[0]!;
   const left = Math.round((area.width - sum(slots.widths)) / 2);
   const columns = slots.middles.map((middle) => ({ x: Math.round(left + middle - width / 2), width }));
@@ -234,11 +219,11 @@ export function rowLayoutOf(
   const isTurned = slots.isRightToLeft;
   const bench: Bench = { trace, row, columns, area, isSmall, sizes, reader, isTurned, left, right };
   let y = 0;
-  const lines = shown.map((line): PlacedLine => {
-    const [first, second = 0] = heightsOf(line, sizes).map(sized) as [number, number?];
-    const placed = { line, x: left, y: Math.round(y), width: right - left, height: first + second };
-    y += first + second + sized(sizes.gap);
-    return { ...placed, parts: [first, second] };
+  const lines = shown.map(({ line, parts }): PlacedLine => {
+    const height = sum(parts);
+    const placed = { line, parts, x: left, y: Math.round(y), width: right - left, height };
+    y += height + gap;
+    return placed;
   });
   const blocks = lines.flatMap(({ line, y, parts }, at) =>
     BUILDS[line.kind](bench, line, y, parts).map((block) => ({ ...block, line: at })),

@@ -16,7 +16,7 @@ export function columnWidth(width: number, count: number): number | null {
   return fits < COLUMN.min ? null : Math.min(COLUMN.max, fits);
 }
 
-export type SizeRange = readonly [min: number, max: number];
+type SizeRange = readonly [min: number, max: number];
 
 /** Of a line's parts, and of the gap before the next line: from tight to loose on a phone, then on a desk. */
 const SIZES = {
@@ -33,7 +33,7 @@ const SIZES = {
   gap: [4, 12, 6, 22],
 } as const;
 
-export type RowSizes = Readonly<Record<keyof typeof SIZES, SizeRange>>;
+type RowSizes = Readonly<Record<keyof typeof SIZES, SizeRange>>;
 
 export function sizesOf(isSmall: boolean): RowSizes {
   const sizes = Object.entries(SIZES).map(([name, [min, max, ...desk]]) => [name, isSmall ? [min, max] : desk]);
@@ -41,7 +41,7 @@ export function sizesOf(isSmall: boolean): RowSizes {
 }
 
 /** What a line needs: the height of its first part, and of its second, if it has two. */
-export function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): readonly SizeRange[] {
+function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): readonly SizeRange[] {
   const times = ([min, max]: SizeRange, count: number): SizeRange => [min * count, max * count];
   const words = others.find(({ colAxis }) => colAxis === 'word')?.cols ?? 0;
   const vector = times(sizes.vector, stage.cols);
@@ -54,4 +54,25 @@ export function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSi
     portions: [times(sizes.stripe, others[0]?.cols ?? 0)],
     mix: [sizes.head, [vector[0], Math.max(vector[1], words * sizes.word[1])] as SizeRange],
   }[kind];
+}
+
+/** The lines that have space, the oldest leave first, with the heights of their parts; and the gap between two. */
+export function fittingLines(all: readonly RowLine[], isSmall: boolean, height: number) {
+  const sizes = sizesOf(isSmall);
+  const sum = (heights: readonly number[]) => heights.reduce((total, each) => total + each, 0);
+  const ranges = (lines: readonly RowLine[]): readonly SizeRange[] => [
+    ...lines.flatMap((line) => heightsOf(line, sizes)),
+    ...lines.slice(1).map(() => sizes.gap),
+  ];
+  const least = (lines: readonly RowLine[]) => sum(ranges(lines).map(([min]) => min));
+  const from = all.findIndex((_, i) => least(all.slice(i)) <= height);
+  const kept = all.slice(from < 0 ? -1 : from);
+  const more = sum(ranges(kept).map(([min, max]) => max - min));
+  const share = Math.min(1, Math.max(0, (height - least(kept)) / (more || 1)));
+  const sized = ([min, max]: SizeRange) => min + (max - min) * share;
+  const lines = kept.map((line) => {
+    const [first, second] = heightsOf(line, sizes);
+    return { line, parts: [sized(first!), second ? sized(second) : 0] as const };
+  });
+  return { sizes, lines, gap: sized(sizes.gap) };
 }
