@@ -7,7 +7,6 @@ import { loadEngine, type FullEngine, type LearningConfig } from '../core.ts';
 import { checkPage, type Fault } from '../story/rules.ts';
 import type { Tag } from '../story/tag.ts';
 import { type Streams, type Judgement, UsageError } from './terminal.ts';
-import { CHECK_HELP } from './help.ts';
 import { readText, writeFile } from './file.ts';
 import { visible } from '../words/text.ts';
 
@@ -164,9 +163,8 @@ export async function check(args: readonly string[], streams: Streams): Promise<
   const { values, positionals: paths } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { write: { type: 'boolean' } },
   });
-  if (values.help) return { text: CHECK_HELP, right: true, errors: [] };
   if (paths.length === 0) throw new UsageError('check needs the files of the pages: got none');
   if (values.write && paths.includes('-')) throw new UsageError('--write needs files: got standard input');
   const engine = await loadEngine();

@@ -5,7 +5,7 @@ import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
 import { type Judgement, type Streams, UsageError, problemLine, integerOf, wordOf } from './terminal.ts';
-import { HELP, PRESETS_HELP, TRACE_HELP } from './help.ts';
+import { CHECK_HELP, HELP, LEARN_HELP, PRESETS_HELP, RENDER_HELP, TRACE_HELP } from './help.ts';
 import { cellLines, printCell } from './notebook_cell.ts';
 import { PRINTERS, select } from './printers.ts';
 
@@ -15,11 +15,8 @@ declare const PACKAGE_VERSION: string;
 /** The help documents them. */
 const EXIT = { done: 0, wrong: 1, refused: 2, defect: 70 } as const;
 
-const HELP_OPTION = { type: 'boolean', short: 'h' } as const;
-
 async function presets(args: readonly string[]): Promise<string> {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' }, help: HELP_OPTION } });
-  if (values.help) return PRESETS_HELP;
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } });
   const engine = await loadEngine();
   if (values.json) return JSON.stringify(engine.presets(), null, 2);
   const presets = engine.presets().map(({ id, notebook, prints }) => ({
@@ -49,10 +46,8 @@ async function trace(args: readonly string[], streams: Streams): Promise<string>
       print: text,
       'grad-fn': { type: 'boolean' },
       cell: text,
-      help: HELP_OPTION,
     },
   });
-  if (values.help) return TRACE_HELP;
   const print = wordOf('print', values.print ?? 'torch', Object.keys(PRINTERS) as (keyof typeof PRINTERS)[]);
   const gradFn = values['grad-fn'];
   if (gradFn && print !== 'torch') throw new UsageError(`--grad-fn is for --print torch: got --print ${print}`);
@@ -76,20 +71,22 @@ type Result = string | Judgement;
 
 type Command = (args: readonly string[], streams: Streams) => Promise<Result>;
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['presets', presets],
-  ['trace', trace],
-  ['render', async (args, streams) => (await import('./render.ts')).render(args, streams)],
-  ['learn', async (args) => (await import('./learn.ts')).learn(args)],
-  ['check', async (args, streams) => (await import('./check.ts')).check(args, streams)],
+const COMMANDS: ReadonlyMap<string, readonly [help: string, Command]> = new Map<string, readonly [string, Command]>([
+  ['presets', [PRESETS_HELP, presets]],
+  ['trace', [TRACE_HELP, trace]],
+  ['render', [RENDER_HELP, async (args, streams) => (await import('./render.ts')).render(args, streams)]],
+  ['learn', [LEARN_HELP, async (args) => (await import('./learn.ts')).learn(args)]],
+  ['check', [CHECK_HELP, async (args, streams) => (await import('./check.ts')).check(args, streams)]],
 ]);
+
+const asksForHelp = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
 async function run(args: readonly string[], streams: Streams): Promise<Result> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP;
+  if (name === undefined || name === 'help' || asksForHelp(name)) return HELP;
   if (name === '--version') return PACKAGE_VERSION;
-  const command = COMMANDS.get(name);
-  if (command) return command(rest, streams);
+  const [help, command] = COMMANDS.get(name) ?? [];
+  if (help && command) return rest.some(asksForHelp) ? help : command(rest, streams);
   throw new UsageError(`the command must be one of ${[...COMMANDS.keys()].join(', ')}: got ${quoted(name)}`);
 }
 

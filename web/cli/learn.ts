@@ -9,7 +9,6 @@ import { LEARNING_PARTS, ABLATIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
 import { applySettings } from './options.ts';
-import { LEARN_HELP } from './help.ts';
 import { UsageError, integerOf } from './terminal.ts';
 import { writeFile } from './file.ts';
 
@@ -36,10 +35,8 @@ export async function learn(args: readonly string[]): Promise<string> {
       step: text,
       digits: text,
       out: text,
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help) return LEARN_HELP;
   const digits = integerOf('digits', values.digits ?? '4', 0, 17);
   const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)

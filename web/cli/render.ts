@@ -20,7 +20,6 @@ import { quoted } from '../words/text.ts';
 import { en, LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
 import { type Streams, UsageError, integerOf, wordOf } from './terminal.ts';
-import { RENDER_HELP } from './help.ts';
 import { writeFile } from './file.ts';
 
 /** The limit of a picture: 25 MB of SVG, and some seconds. */
@@ -169,10 +168,8 @@ export async function render(args: readonly string[], streams: Streams): Promise
       lang: text,
       out: text,
       script: text,
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help) return RENDER_HELP;
   const kind = kindOf(values.out);
   const lang = wordOf('lang', values.lang ?? 'en', LANGUAGES);
   const engine = await loadEngine();

@@ -16,11 +16,10 @@ import { readingTime } from '../panels/text/text_panel.ts';
 import { framedHeight } from '../view/picture/composition.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
-import type { SceneInfo, ShownAttributes } from './api.ts';
+import type { ConfigChange, SceneInfo, ShownAttributes, StepChange } from './api.ts';
 import { ApiElement, defineProperties } from './api_element.ts';
 import { applyToPlayer, AUTHORED, FIELDS, PLAYER_ROWS } from './attributes.ts';
 import { textsOf } from './attribute_sync.ts';
-import { Events } from './events.ts';
 import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask, painted } from './start_queue.ts';
 import { Playback } from './on_screen.ts';
@@ -73,6 +72,8 @@ export class AttentionSteps extends ApiElement {
   #view: PlayerView | undefined;
   #hasDrawn = false;
   #hasSpoken = false;
+  /** What the page was last told of. */
+  #told: (ConfigChange & Pick<StepChange, 'step' | 'stage'>) | undefined;
   /** Settings to show over those of `config`, not applied yet. */
   #layer: Difference | null = null;
   /** The content of the tag has changed. */
@@ -80,7 +81,6 @@ export class AttentionSteps extends ApiElement {
 
   constructor() {
     super(REST_MS);
-    new Events(this, () => (this.#ready ? this.player : undefined));
     this.controls = this.page = '';
     this.autoplay = false;
     void this.whenReady.then(this.#hideFallback);
@@ -261,7 +261,21 @@ export class AttentionSteps extends ApiElement {
   }
 
   protected override updated(): void {
-    if (this.#ready) this.#view!.updated();
+    if (!this.#ready) return;
+    this.#view!.updated();
+    this.#tellChanges(this.player!);
+  }
+
+  #tellChanges({ session, clock }: Player): void {
+    const { step, at } = clock.frame(true);
+    const now = { config: session.config, preset: session.preset.id, step, stage: clock.nameOf(at) };
+    const before = this.#told;
+    this.#told = now;
+    if (!before) return this.tell('ready', null);
+    const { config, preset, stage } = now;
+    if (config !== before.config || preset !== before.preset) this.tell('configchange', { preset, config });
+    const { length: steps } = clock.timeline.beats;
+    if (step !== before.step || stage !== before.stage) this.tell('stepchange', { step, steps, stage });
   }
 
   /** The player can be drawn, and from its first picture on always. */

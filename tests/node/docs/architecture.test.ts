@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   focus: 'FocusController',
   address: 'Addressed Fields',
   attributes:
-    'AttentionSteps ApiElement AttributeSync Row ElementTarget Reading Events AttentionStepsElement ' +
+    'AttentionSteps ApiElement AttributeSync Row ElementTarget Reading AttentionStepsElement ' +
     'StyledElement AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
 };
 
