@@ -7,7 +7,6 @@ import { findStage, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
 import { figureOf, inViewAtStep } from '../files/picture/figure.ts';
-import type { Drawing } from '../files/picture/shapes.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { PALETTES } from '../files/picture/palette.ts';
 import { readCell } from '../input/attribute_text.ts';
@@ -98,7 +97,7 @@ function cellOf(trace: Trace, text: string): CellRef {
 }
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
-function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): Drawing {
+function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): ReturnType<typeof figureOf> {
   const { heads, token, cell, step, theme: named, width: wide } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';

@@ -69,9 +69,14 @@ export class Session {
     return this.#trace;
   }
 
-  /** The preset's trace, with which edited numbers are compared; null: its shapes are others, or a mask is lifted. */
+  /**
+   * The preset's trace, with which edited numbers are compared, and those that a page lays over them; null: its shapes
+   * are others, a mask is lifted, or a page shows other settings or another model's weights.
+   */
   get base(): Trace | null {
-    const isCompared = this.edited && this.config === this.own && !isMaskOpen(this.config.replace ?? {});
+    const { replace = {}, ...settings } = this.#held.layer;
+    const isOther = Object.keys(settings).length > 0 || 'W_query' in replace;
+    const isCompared = this.config !== this.#preset.config && !isOther && !isMaskOpen(this.config.replace ?? {});
     return isCompared && sameShapes(this.#trace, this.#base) ? this.#base : null;
   }
 

@@ -1,7 +1,6 @@
 // Names such as d_k as the literature sets them: with a subscript.
 import { html, type TemplateResult } from 'lit';
-
-const INDEX = /_(in|out|k|v)(?![a-z_])/;
+import { INDEX } from './text_lines.ts';
 
 /** A text with its indices as subscripts. */
 export const withSubscripts = (text: string): readonly (string | TemplateResult)[] =>

@@ -78,6 +78,18 @@ test('on a desk the words of the other rows stand before them, each in one line 
   await page.setViewportSize({ width: 1200, height: 800 });
 });
 
+/** Two flows, from what was and from what is, meet in one list; a phone has the old bars as outlines. */
+async function flowsMeet() {
+  const said = () => page.locator(ROW.marks).textContent();
+  for (const text of [en.scene.row.before, en.scene.row.now, '3.42', '0.99']) expect(await said()).toContain(text);
+  const list = page.getByRole('grid', { name: 'Next-word probabilities' });
+  expect((await list.getByRole('gridcell').allTextContents()).slice(11)).toEqual(['0.00', '0.00', '1.00']);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(() => page.locator(ROW.outline).count()).toBe(6); // of portions, and of two words
+  expect(await said()).not.toContain(en.scene.row.before);
+  await page.setViewportSize({ width: 1200, height: 800 });
+}
+
 test('a cut line is pale, with a stub and a stroke, and the next word is song, until it is mended', async () => {
   await show(2);
   const next = page.locator(ROW.next);
@@ -93,7 +105,8 @@ test('a cut line is pale, with a stub and a stroke, and the next word is song, u
   };
   await flip('song');
   expect(await traces()).toBe(3); // what it was, its stub, the stroke
-  expect(await page.locator(ROW.outline).count()).toBe(6); // of four portions and of two words
+  expect(await page.locator(ROW.outline).count()).toBe(4); // of portions
+  await flowsMeet();
   await flip('step');
   expect(await traces()).toBe(0);
 });

@@ -496,14 +496,16 @@ export function articlePartsOf(page: Page) {
 /** The player once it presents and has the keys. */
 export const PRESENTING = 'attention-steps [part=player].presents:focus';
 
-/** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
+/** A story's row: its blocks of cells, the next word, what a cut arc was, shares as they were, its
+    marks, and a note. */
 export const ROW = {
   block: '.row-block',
   /** Names of rows before their cells. */
   named: '.row-block .named',
   next: '.next-word',
   cut: '.arc:is(.ghost, .stub, .stroke)',
-  outline: '.row-marks .was',
+  outline: '.row-marks [stroke-dasharray]',
+  marks: '.row-marks',
   note: '.curtain em',
 } as const;
 

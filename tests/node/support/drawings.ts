@@ -1,6 +1,6 @@
 // What a saved picture is drawn with, and what is in it.
 import { PALETTES } from '../../../web/files/picture/palette.ts';
-import type { Drawing, Shape } from '../../../web/files/picture/shapes.ts';
+import type { Drawing, Shape } from '../../../web/view/shapes.ts';
 
 export const settingOf = (theme: 'light' | 'dark', size = { width: 1280, height: 720 }, address = '') => ({
   size,

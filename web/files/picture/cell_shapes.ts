@@ -15,8 +15,8 @@ import {
 } from '../../view/scene/cell_state.ts';
 import { LOUD } from '../../view/scene/layout.ts';
 import { numberText } from '../../words/number_text.ts';
-import { type Drawn, ofRole, type Palette } from './palette.ts';
-import { centred, type Path, type Run, type Shape } from './shapes.ts';
+import type { Drawn } from './palette.ts';
+import { ofRole, type Palette, centred, type Path, type Run, type Shape } from '../../view/shapes.ts';
 import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Matrix } from '../../ops/operation.ts';

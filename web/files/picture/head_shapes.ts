@@ -2,8 +2,7 @@
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { folded, arithmeticOf } from '../../model/arithmetic.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { ofRole, type Palette } from './palette.ts';
-import { centred, type Run, type Shape } from './shapes.ts';
+import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/shapes.ts';
 import { BOLD, READER } from './widths.ts';
 
 const TITLE = { height: 34, size: 18 };

@@ -1,15 +1,9 @@
 // The colours and typefaces of a picture: a copy of those in the style sheets, which a file does not have.
 import type { Theme } from '../../model/state.ts';
-import type { Role } from '../../ops/notation.ts';
 import { FAMILY } from '../../typeface/family.ts';
-import type { Face } from './shapes.ts';
+import type { Face, Palette } from '../../view/shapes.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { CellRef } from '../../ops/expression.ts';
-
-/** Colours by their names in the style sheets. */
-export type Palette = Readonly<
-  Record<'ground' | 'ink' | 'quiet' | 'line' | 'accent' | 'query' | 'key' | 'value' | 'hatch' | 'raised', string>
->;
 
 /** As in base.css. */
 export const PALETTES: Readonly<Record<Theme, Palette>> = {
@@ -18,6 +12,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     ink: '#1c1d21',
     quiet: '#5c5f68',
     line: '#d9dade',
+    faint: '#eeeef0',
     accent: '#542788',
     query: '#006acb',
     key: '#b34700',
@@ -30,6 +25,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     ink: '#ebecef',
     quiet: '#9fa8b2',
     line: '#3b3e47',
+    faint: '#23252b',
     accent: '#baa4f5',
     query: '#5797bd',
     key: '#f59a62',
@@ -38,9 +34,6 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     raised: '#1d1f25',
   },
 };
-
-/** The colour of a role; `none`: the colour without a role. */
-export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
 const SANS =
   `'${FAMILY}', 'Noto Sans', system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', 'PingFang SC', ` +

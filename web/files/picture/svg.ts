@@ -1,7 +1,7 @@
 // A drawing as the text of a standalone SVG file: rectangles, paths, and text that can be selected; no more than what
 // SVG 1.1 has, since that is what other programs know.
 import { FONTS } from './palette.ts';
-import { writable, type Drawing, type Run, type Shape, type Text } from './shapes.ts';
+import { writable, type Drawing, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => writable(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
@@ -47,8 +47,9 @@ function textOf({ x, y, anchor, runs, upright }: Text): string {
 function shapeOf(shape: Shape): string {
   switch (shape.kind) {
     case 'rect': {
-      const { x, y, width, height, fill = 'none', stroke, line, radius } = shape;
-      return element('rect', { x, y, width, height, fill, stroke, 'stroke-width': line, rx: radius });
+      const { x, y, width, height, fill = 'none', stroke, line, radius, dash } = shape;
+      const dashes = { 'stroke-width': line, 'stroke-dasharray': dash };
+      return element('rect', { x, y, width, height, fill, stroke, ...dashes, rx: radius });
     }
     case 'path': {
       const { d, fill = 'none', stroke, line, opacity } = shape;

@@ -8,8 +8,7 @@ import { RIBBON_OPACITY } from '../../view/whole/tour.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
-import { ofRole, type Palette } from './palette.ts';
-import { centred, type Path, type Run, type Shape, type Text } from './shapes.ts';
+import { ofRole, type Palette, centred, type Path, type Run, type Shape, type Text } from '../../view/shapes.ts';
 import { onPlate } from './widths.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 

@@ -1,7 +1,7 @@
 // How wide a saved text may be: a file contains no font, so it is laid out for the widest of those that it names.
 import { wordWidth } from '../../typeface/family.ts';
 import type { Reader } from '../../view/area.ts';
-import { MIDDLE, type Run, type Shape, type Text } from './shapes.ts';
+import { MIDDLE, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 /** At a size of 1 px in DejaVu Sans: "−0.0000", and one letter of "journey". */
 export const READER: Reader = { number: 4.35, letter: 0.54, coarse: false };

@@ -1,6 +1,6 @@
 // Draws a picture on a canvas, for PNG.
 import { FONTS } from '../../files/picture/palette.ts';
-import { writable, type Drawing, type Run, type Shape, type Text } from '../../files/picture/shapes.ts';
+import { writable, type Drawing, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 type Surface = CanvasRenderingContext2D;
 
@@ -52,6 +52,7 @@ function shape(surface: Surface, drawn: Shape): void {
   if (drawn.stroke) {
     surface.strokeStyle = drawn.stroke;
     surface.lineWidth = drawn.line ?? 1;
+    if (drawn.kind === 'rect' && drawn.dash) surface.setLineDash([drawn.dash]);
     surface.stroke(path);
   }
   surface.restore();

@@ -67,8 +67,7 @@ const matricesIn = (group: ParentNode) =>
   );
 
 /** The parts between the matrices of a scene, or beside those of the whole figure. */
-const BETWEEN =
-  '.row-name, .row-marks, .row-less, .operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
+const BETWEEN = '.row-marks, .operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
 function fade(group: ParentNode, seen: number): void {
   const opacity = opacityOf(seen);

@@ -54,7 +54,7 @@ export interface Pictures {
 }
 
 /** The inputs of a scene's layout. */
-type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & { readonly row?: number | null };
+type Laid = Pick<InView, 'trace' | 'timeline' | 'frame' | 'words'> & Partial<Pick<InView, 'row' | 'base'>>;
 
 /** All heads of the scene's result, side by side. */
 const ofAllHeads = (view: Pick<Laid, 'trace'>, { stage }: WalkScene): Scene => ({
@@ -109,12 +109,20 @@ const hasSpace = ({ width, height }: Area) => width >= 300 && height >= 96;
 const NO_NODES = { nodes: [], ribbons: [], upright: false, tight: false };
 
 /** The row of a story, if the scene is of it and its words have space. */
-function rowPictureOf({ trace, timeline, row }: Laid, at: number, area: Area, reader: Reader): Matrices | null {
+function rowPictureOf({ trace, timeline, row, base }: Laid, at: number, area: Area, reader: Reader): Matrices | null {
   const column = row == null ? null : columnWidth(area.width, trace.tokens.length);
   const lines = column === null ? [] : rowLinesOf(trace, timeline.scenes, at);
   if (lines.length === 0) return null;
   const slots = slotsOf(trace.tokens, area.width, Infinity, reader.letter, 1, column);
-  const layout = rowLayoutOf(trace, lines, row!, slots, area, reader);
+  const layout = rowLayoutOf(
+    trace,
+    lines,
+    row!,
+    slots,
+    area,
+    reader,
+    timeline.scenes[at]!.whole ? null : (base ?? null),
+  );
   const placements = new Map(
     layout.blocks.flatMap((block) => {
       const [over] = block.matrix.layers;
@@ -155,9 +163,9 @@ const known = new WeakMap<WalkScene, Known>();
 
 /** A scene is laid out once, not for each number that lands in it. */
 function knownPicture(view: Laid, at: number, area: Area, reader: Reader, options: SceneOptions): Picture {
-  const { words, timeline, row } = view;
+  const { words, timeline, row, base } = view;
   const scene = timeline.scenes[at]!;
-  const size = JSON.stringify([area, reader, options, row]);
+  const size = JSON.stringify([area, reader, options, row, Boolean(base)]);
   const before = known.get(scene);
   if (before && before.words === words && before.size === size) return before.picture;
   const picture = pictureOf(view, at, area, reader, options);

@@ -1,8 +1,11 @@
 // The layout of the row under its words, in pixels: a pure function of its lines, the row in view and the area.
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import type { CellRef } from '../../ops/expression.ts';
-import { operationOf } from '../../ops/index.ts';
+import { colLabels } from '../../model/labels.ts';
+import { isNextWord, operationOf } from '../../ops/index.ts';
 import { matrix, type Matrix } from '../../ops/operation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
+import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { keyOf } from '../scene/change.ts';
 import type { Area, Reader, Rect } from '../area.ts';
@@ -11,7 +14,7 @@ import type { RowLine } from './lines.ts';
 import { fittingLines, isPhone, type sizesOf } from './row_sizes.ts';
 
 /** Cells in a grid, each as wide as the others. */
-interface RowBlock extends Rect {
+export interface RowBlock extends Rect {
   readonly matrix: Matrix;
   /** Its line, counted from 0. */
   readonly line: number;
@@ -37,7 +40,21 @@ export interface PlacedLine extends Rect {
   readonly parts: readonly [first: number, second: number];
 }
 
+/** Where the next word's list is: its names, and of a bar its foot and its end if it is 1. */
+export interface WordList {
+  readonly names: { readonly x: number; readonly anchor: 'middle' | 'end' };
+  readonly foot: number;
+  readonly end: number;
+}
+
+/** What was before a change that leads to another word: its vectors, and bars on the other side of the list. */
+export interface OldFlow extends Pick<WordList, 'foot' | 'end'> {
+  readonly vectors: readonly (Rect & Pick<RowBlock, 'font'>)[];
+}
+
 export interface RowLayout {
+  readonly list: WordList | null;
+  readonly old: OldFlow | null;
   readonly lines: readonly PlacedLine[];
   readonly blocks: readonly RowBlock[];
   /** The places of the words. */
@@ -55,6 +72,8 @@ const HIGH = 0.68;
 export const MIN_NUMBERED = 18;
 /** Beside the words: the gap to what is before them and behind them, and the width of what is there. */
 const BESIDE = { before: 8, behind: 20, min: 44, max: 76 };
+/** Of two flows: the widths of a vector, the gap behind a bar's number, and the shortest bar. */
+const FLOW = { min: 36, max: 64, gap: 20, bar: 56 };
 /** Of what the mix becomes: its width, the gaps for signs, the width of a word's number, and how far out that ends. */
 const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 }, beyond: 120 };
 
@@ -63,8 +82,10 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const equal = (count: number, size: number) => range(count).map(() => size);
 
 /** What the blocks of all lines share. */
-interface Bench extends Omit<RowLayout, 'lines' | 'blocks'> {
+interface Bench extends Omit<RowLayout, 'lines' | 'blocks' | 'list' | 'old'> {
   readonly trace: Trace;
+  /** The numbers before a change that leads to another word. */
+  readonly base: Trace | null;
   readonly sizes: ReturnType<typeof sizesOf>;
   readonly reader: Reader;
   readonly isTurned: boolean;
@@ -161,34 +182,87 @@ const less: Build = (bench, { others: [maximum] }, y, [first]) => [
 ];
 
 /** The words of a list: all of them in their order or, if they have no space, the likeliest. */
-function wordsOf({ trace, row, sizes }: Bench, list: Stage, height: number): readonly number[] {
+function wordsOf({ trace, base, row, sizes }: Bench, list: Stage, height: number): readonly number[] {
   if (height / list.cols >= sizes.word[0]) return range(list.cols);
-  const value = (word: number) => valueAt(trace, list, row, word);
+  const [now, before] = [trace, base].map((each) => (each ? rowValuesOf(each, each.stages[list.id]!, row) : []));
+  const value = (word: number) => Math.max(now![word]!, before![word] ?? -Infinity);
   const count = Math.max(1, Math.floor(height / sizes.word[1]) - 1);
   return range(list.cols)
     .sort((a, b) => value(b) - value(a))
     .slice(0, count);
 }
 
-const mix: Build = (bench, { stage, others }, y, [first, second]) => {
-  const { left, columns, sizes, area, isSmall } = bench;
+const isList = ({ colAxis }: Stage) => colAxis === 'word';
+
+/** The width of the list's longest name, in bold type. */
+const nameWidth = ({ trace, isSmall }: Bench, list: Stage) =>
+  Math.max(...colLabels(trace, list).map(textWidth)) * (isSmall ? 15 : 17.5) + 12;
+
+/** Of what the mix becomes: the width of its vectors and the left end of each, its list, and where its numbers are. */
+interface MixPlaces {
+  readonly width: number;
+  readonly starts: readonly number[];
+  readonly list: WordList | null;
+  readonly numbers: number;
+  /** What is left of the list's middle is as far from it as its counterpart. */
+  readonly old: { readonly starts: readonly number[]; readonly foot: number; readonly end: number } | null;
+}
+
+/** From the left: the vectors, the names, and their bars. */
+function mixPlaces(bench: Bench, count: number, list: Stage | undefined): MixPlaces {
+  const { left, right, columns, area, isSmall } = bench;
   const size = isSmall ? 'phone' : 'desk';
   const width = Math.min(columns[0]!.width, MIX.max);
-  const high = Math.min(second / stage.cols, sizes.vector[1]);
-  const isList = ({ colAxis }: Stage) => colAxis === 'word';
-  const start = (i: number) => ({ x: left + i * (width + MIX.gap[size]), y: y + first, width });
+  const starts = range(count).map((i) => left + i * (width + MIX.gap[size]));
+  const last = starts.at(-1)! + width;
+  const numbers = Math.min(area.width, right + MIX.beyond) - MIX.number[size];
+  if (!list) return { width, starts, list: null, numbers, old: null };
+  const label = Math.min(nameWidth(bench, list), (numbers - last - 12) * 0.6);
+  const foot = last + (isSmall ? 8 : 40) + label;
+  return { width, starts, list: { names: { x: foot - 8, anchor: 'end' }, foot, end: numbers - 6 }, numbers, old: null };
+}
+
+/** Two flows that meet in one list: what was on its left, what is on its right. Null: they have no space. */
+function twoFlows(bench: Bench, count: number, list: Stage): MixPlaces | null {
+  const { left, right, area } = bench;
+  const gap = MIX.gap.phone;
+  const middle = (left + right) / 2;
+  const end = Math.min(area.width, right + MIX.beyond);
+  const foot = middle + nameWidth(bench, list) / 2;
+  const free = end - foot - MIX.number.desk - FLOW.bar - FLOW.gap;
+  const width = Math.min(FLOW.max, Math.floor((free + gap) / count) - gap);
+  if (width < FLOW.min) return null;
+  const starts = range(count).map((i) => end - (count - i) * (width + gap) + gap);
+  const numbers = starts[0]! - FLOW.gap - MIX.number.desk;
+  const mirrored = (x: number) => 2 * middle - x;
+  const old = {
+    starts: starts.map((x) => x - end + mirrored(starts[0]!)),
+    foot: mirrored(foot),
+    end: mirrored(numbers - 6),
+  };
+  return { width, starts, list: { names: { x: middle, anchor: 'middle' }, foot, end: numbers - 6 }, numbers, old };
+}
+
+function placesOf(bench: Bench, { others }: RowLine): MixPlaces {
+  const list = others.findLast(isList);
+  const count = 1 + others.filter((other) => !isList(other)).length;
+  return (list && bench.base && twoFlows(bench, count, list)) ?? mixPlaces(bench, count, list);
+}
+
+const mix: Build = (bench, line, y, [first, second]) => {
+  const { stage, others } = line;
+  const { width, starts, numbers } = placesOf(bench, line);
+  const high = Math.min(second / stage.cols, bench.sizes.vector[1]);
   const upright = { isUpright: true };
   const summed = [stage, ...others.filter((other) => !isList(other))].map((each, i) =>
-    blockOf(bench, each, start(i), equal(each.cols, high), FONT.vectors, upright),
+    blockOf(bench, each, { x: starts[i]!, y: y + first, width }, equal(each.cols, high), FONT.vectors, upright),
   );
   const list = others.findLast(isList);
   if (!list) return summed;
   const cols = wordsOf(bench, list, second);
-  const pitch = Math.min(sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
-  const end = Math.min(area.width, bench.right + MIX.beyond);
-  const numbers = { x: end - MIX.number[size], y: y + first, width: MIX.number[size] };
-  const heights = equal(cols.length, pitch);
-  return [...summed, blockOf(bench, list, numbers, heights, FONT.words, { isUpright: true, cols })];
+  const pitch = Math.min(bench.sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
+  const start = { x: numbers, y: y + first, width: MIX.number[bench.isSmall ? 'phone' : 'desk'] };
+  return [...summed, blockOf(bench, list, start, equal(cols.length, pitch), FONT.words, { isUpright: true, cols })];
 };
 
 const BUILDS: Readonly<Record<RowLine['kind'], Build>> = {
@@ -201,7 +275,16 @@ const BUILDS: Readonly<Record<RowLine['kind'], Build>> = {
   mix,
 };
 
-/** @param row The row in view. */
+/** Whether a change leads to another word. */
+const leadsElsewhere = (trace: Trace, base: Trace, list: Stage, row: number): boolean => {
+  const [now, before] = [rowValuesOf(trace, list, row), rowValuesOf(base, base.stages[list.id]!, row)];
+  return now.indexOf(Math.max(...now)) !== before.indexOf(Math.max(...before));
+};
+
+/**
+ * @param row The row in view.
+ * @param base The numbers before a change; null: there is none.
+ */
 export function rowLayoutOf(
   trace: Trace,
   all: readonly RowLine[],
@@ -209,6 +292,7 @@ export function rowLayoutOf(
   slots: Slots,
   area: Area,
   reader: Reader,
+  base: Trace | null = null,
 ): RowLayout {
   const isSmall = isPhone(area.width);
   const { sizes, gap, lines: shown } = fittingLines(all, isSmall, area.height);
@@ -216,8 +300,13 @@ export function rowLayoutOf(
   const left = Math.round((area.width - sum(slots.widths)) / 2);
   const columns = slots.middles.map((middle) => ({ x: Math.round(left + middle - width / 2), width }));
   const right = left + sum(slots.widths);
+  const end = shown.at(-1)!.line;
+  const words = end.others.findLast(isNextWord);
+  const isTwo = base && words && !isSmall && leadsElsewhere(trace, base, words, row);
   const isTurned = slots.isRightToLeft;
-  const bench: Bench = { trace, row, columns, area, isSmall, sizes, reader, isTurned, left, right };
+  const bench: Bench = {
+    ...{ trace, base: isTwo ? base : null, row, columns, area, isSmall, sizes, reader, isTurned, left, right },
+  };
   let y = 0;
   const lines = shown.map(({ line, parts }): PlacedLine => {
     const height = sum(parts);
@@ -228,7 +317,10 @@ export function rowLayoutOf(
   const blocks = lines.flatMap(({ line, y, parts }, at) =>
     BUILDS[line.kind](bench, line, y, parts).map((block) => ({ ...block, line: at })),
   );
-  return { lines, blocks, columns, row, area, isSmall };
+  const { list, old, width: wide } = end.kind === 'mix' ? placesOf(bench, end) : { list: null, old: null, width: 0 };
+  const vectors = blocks.filter((block) => block.line === lines.length - 1 && !isList(block.matrix.stage));
+  const before = old && { ...old, vectors: vectors.map((block, i) => ({ ...block, x: old.starts[i]!, width: wide })) };
+  return { lines, blocks, columns, row, area, isSmall, list, old: before };
 }
 
 /** The place of a cell; null: it is not in view. */

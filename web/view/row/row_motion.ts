@@ -1,10 +1,12 @@
 // What moves in the row during a beat: its marks, numbers that arrive, and in the whole figure the lines that appear.
-import { render } from 'lit';
+import { render, svg, type SVGTemplateResult } from 'lit';
 import type { InFlight } from '../../timeline/flights.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Chip } from '../scene/layout.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
-import { renderMarks } from './marks.ts';
+import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
+import { bandOf, lineMarks } from './marks.ts';
+import { nameMarks } from './name_marks.ts';
 import { cellRect, type RowLayout } from './row_layout.ts';
 
 /** A number that arrives: its type and, as multiples of it, its size; in cells this high it is at the top. */
@@ -54,6 +56,14 @@ const seenIn = (view: InView, { lines }: RowLayout) => {
   return (line: number) =>
     now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / lines.length).opacity - DIM) / (1 - DIM));
 };
+
+function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
+  const marking = { view, layout, palette: OF_PAGE };
+  const { width, height } = layout.area;
+  return svg`<svg width=${width} height=${height}>${renderShapes(bandOf(marking))}${layout.lines.map(
+    (_, at) => svg`<g opacity=${seen(at)}>${renderShapes([...nameMarks(marking, at), ...lineMarks(marking, at)])}</g>`,
+  )}</svg>`;
+}
 
 export function drawRow(root: ParentNode, view: InView, layout: RowLayout): void {
   const { frame } = view;

@@ -4,7 +4,7 @@ import type { RowLine } from './lines.ts';
 /** The width of a word's column, and of what is before the first and behind the last. */
 const COLUMN = { max: 176, min: 31 };
 const ASIDE = { desk: 104, phone: 58, min: 44 };
-const PHONE = 480;
+const PHONE = 540;
 
 export const isPhone = (width: number): boolean => width < PHONE;
 

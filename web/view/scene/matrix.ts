@@ -32,7 +32,7 @@ import { sameCell, turned } from '../../model/cells.ts';
 import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
 
 /** The letter of the matrix in formulas, if it has one. */
-export function letter({
+function letter({
   stage: { name },
   transposed,
 }: Pick<Matrix, 'stage' | 'transposed'>): TemplateResult | typeof nothing {

@@ -5,6 +5,7 @@ import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
 import { overlaps, widening, type Area, type Rect } from '../area.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
+import { BREAK } from '../text_lines.ts';
 import { MIN_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, stackHeight, type WholeNode } from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
@@ -38,9 +39,6 @@ export function widestName(trace: Trace, { letter }: Captions): number {
   const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, letter)), 0);
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * ROW_NAMES.size * ROW_NAMES.bold));
 }
-
-/** Where a line may end: after a space or a Chinese character, but before no punctuation. */
-const BREAK = /(?<=[ \u2e80-\uffff])(?![\p{Pe}\p{Pf}\p{Po}])/u;
 
 /** Words in two lines of about the same length. */
 function halved(text: string, captions: Captions): readonly string[] {

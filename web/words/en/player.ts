@@ -191,6 +191,8 @@ export const player = {
     row: {
       large: (token: string) => `The large row is that of “${token}”.`,
       mix: 'Mix',
+      before: 'as it was',
+      now: 'now',
       after: 'after',
       others: (count: number) => `${count} others`,
     },

@@ -156,6 +156,8 @@ export const player: PlayerWords = {
     row: {
       large: (token: string) => `A linha grande é a de “${token}”.`,
       mix: 'Mistura',
+      before: 'como era',
+      now: 'agora',
       after: 'depois',
       others: (count: number) => `outras ${count}`,
     },

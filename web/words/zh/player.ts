@@ -146,6 +146,8 @@ export const player: PlayerWords = {
     row: {
       large: (token: string) => `大字的一行属于“${token}”。`,
       mix: '混合',
+      before: '原来',
+      now: '现在',
       after: '之后',
       others: (count: number) => `其余 ${count} 个词`,
     },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
-import type { Shape, Text } from '../../../../web/files/picture/shapes.ts';
+import type { Shape, Text } from '../../../../web/view/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { sceneName } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';

@@ -5,7 +5,7 @@ import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valuesOf, type Config, type StageName, type Trace } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/files/picture/palette.ts';
-import type { Shape } from '../../../../web/files/picture/shapes.ts';
+import type { Shape } from '../../../../web/view/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
 import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';

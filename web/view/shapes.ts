@@ -1,4 +1,16 @@
-// The parts of a picture, in pixels: every format draws these few kinds, and nothing else.
+// The parts of a picture, in pixels: every format and the page draw these few kinds, and nothing else.
+import type { Role } from '../ops/notation.ts';
+
+/** Colours by their names in the style sheets. */
+export type Palette = Readonly<
+  Record<
+    'ground' | 'ink' | 'quiet' | 'line' | 'faint' | 'accent' | 'query' | 'key' | 'value' | 'hatch' | 'raised',
+    string
+  >
+>;
+
+/** The colour of a role; `none`: the colour without a role. */
+export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
 /** A font style; its name depends on the format. */
 export type Face = 'text' | 'number' | 'code' | 'letter';
@@ -12,7 +24,7 @@ export interface Run {
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
   readonly struck?: boolean | undefined;
-  /** Above the line, in pixels. */
+  /** Above the line, in pixels; a subscript is below it. */
   readonly raised?: number | undefined;
 }
 
@@ -26,6 +38,8 @@ interface Rect {
   readonly stroke?: string | undefined;
   readonly line?: number | undefined;
   readonly radius?: number | undefined;
+  /** The length of the dashes of its line, and of the gaps between them. */
+  readonly dash?: number | undefined;
 }
 
 /** A path of M, L, H, V, C and Z, absolute. */

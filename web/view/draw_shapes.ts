@@ -1,0 +1,37 @@
+// Shapes on the page: as SVG elements, in the colours of its style sheets.
+import { nothing, svg, type SVGTemplateResult } from 'lit';
+import type { Palette, Run, Shape } from './shapes.ts';
+
+const NAMES = 'ground ink quiet line faint accent query key value hatch raised'.split(' ');
+
+/** The colours of the page, which follow its theme. */
+export const OF_PAGE = Object.fromEntries(NAMES.map((name) => [name, `var(--${name})`])) as Palette;
+
+const span = ({ text, face, size, fill, bold, italic, raised }: Run, before: Run | undefined) =>
+  svg`<tspan class=${face} font-size=${size} fill=${fill} font-weight=${bold ? 600 : nothing}
+    font-style=${italic ? 'italic' : nothing} dy=${(before?.raised ?? 0) - (raised ?? 0)}>${text}</tspan>`;
+
+function renderShape(shape: Shape): SVGTemplateResult {
+  switch (shape.kind) {
+    case 'rect': {
+      const { x, y, width, height, fill = 'none', stroke, line, dash } = shape;
+      return svg`<rect x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)} fill=${fill}
+          stroke=${stroke ?? nothing} stroke-width=${line ?? nothing} stroke-dasharray=${dash ?? nothing}></rect>`;
+    }
+    case 'path': {
+      const { d, fill = 'none', stroke, line, opacity } = shape;
+      return svg`<path d=${d} fill=${fill} stroke=${stroke ?? nothing} stroke-width=${line ?? nothing}
+          opacity=${opacity ?? nothing}></path>`;
+    }
+    case 'text': {
+      const { x, y, anchor, runs } = shape;
+      return svg`<text x=${x} y=${y} text-anchor=${anchor}>${runs.map((run, i) => span(run, runs[i - 1]))}</text>`;
+    }
+    case 'group': {
+      const { x, y, scale, shapes } = shape;
+      return svg`<g transform="translate(${x} ${y}) scale(${scale})">${renderShapes(shapes)}</g>`;
+    }
+  }
+}
+
+export const renderShapes = (shapes: readonly Shape[]): readonly SVGTemplateResult[] => shapes.map(renderShape);
