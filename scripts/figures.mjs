@@ -40,9 +40,9 @@ const STREAMS = {};
 async function draw(render, { preset, config, layer, view }, lang, file) {
   const { stage, heads, token, cell } = view;
   const isWhole = !stage || stage === 'whole';
-  // Both heads are in the weights.
-  const scene = heads === 'all' ? { stage: 'attn_weights', heads, token } : { stage, heads, token, cell };
-  const options = { preset, lang, width: WIDTH, out: file, ...(isWhole ? { token } : scene) };
+  // Both heads are in the weights; else the row of a word is under its words, as on the page.
+  const scene = heads === 'all' ? { stage: 'attn_weights', heads, token } : { stage, heads, row: token, cell };
+  const options = { preset, lang, width: WIDTH, out: file, ...(isWhole ? { row: token } : scene) };
   const args = Object.entries(options).flatMap(([name, value]) => (value == null ? [] : [`--${name}`, String(value)]));
   const sets = Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
     '--set',

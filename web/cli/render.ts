@@ -84,7 +84,7 @@ function stageOf(trace: Trace, text: string | undefined): StageName | null {
 }
 
 /** The options of pictures. */
-const PICTURE_OPTIONS = ['heads', 'token', 'cell', 'step', 'theme', 'width'] as const;
+const PICTURE_OPTIONS = ['heads', 'token', 'row', 'cell', 'step', 'theme', 'width'] as const;
 
 type PictureOptions = { readonly [option in (typeof PICTURE_OPTIONS)[number]]?: string | undefined };
 
@@ -98,12 +98,14 @@ function cellOf(trace: Trace, text: string): CellRef {
 
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): ReturnType<typeof figureOf> {
-  const { heads, token, cell, step, theme: named, width: wide } = options;
+  const { heads, token, row: under, cell, step, theme: named, width: wide } = options;
   const theme = wordOf('theme', named ?? 'light', ['light', 'dark']);
   const allHeads = wordOf('heads', heads ?? 'one', ['one', 'all']) === 'all';
   const width = integerOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
-  const opening = openingToken(preset ?? '');
+  const row = under === undefined ? null : integerOf('row', under, 0, trace.tokens.length - 1);
+  // In a story's row the other words' rows are small, and there.
+  const opening = row === null ? openingToken(preset ?? '') : null;
   const followed = token === undefined ? opening : integerOf('token', token, 0, trace.tokens.length - 1);
   const timeline = timelineOf(trace, 0, 0, followed);
   const { scenes, ends } = timeline;
@@ -115,9 +117,9 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const first = firstStepOf(timeline, at);
   const last = at === 0 ? 0 : ends[at]! - first;
   const beats = step === undefined ? last : integerOf('step', step, 0, last);
-  const walked = inViewAtStep(timeline, first + beats, words, theme);
+  const walked = inViewAtStep(timeline, first + beats, words, theme, row);
   const view = cell === undefined ? walked : { ...walked, cell: cellOf(trace, cell) };
-  const size = { width, height: Math.round((width * 9) / 16) };
+  const size = { width, height: Math.round(width * (row === null ? 9 / 16 : 2 / 3)) };
   const setting = { size, palette: PALETTES[theme], allHeads, address: '' };
   return figureOf(view, setting);
 }
@@ -161,6 +163,7 @@ export async function render(args: readonly string[], streams: Streams): Promise
       heads: text,
       token: text,
       cell: text,
+      row: text,
       step: text,
       theme: text,
       width: text,

@@ -50,6 +50,7 @@ export interface Path {
   readonly stroke?: string | undefined;
   readonly line?: number | undefined;
   readonly opacity?: number | undefined;
+  readonly dash?: number | undefined;
 }
 
 /** `y` is the baseline. */

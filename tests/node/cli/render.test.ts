@@ -253,7 +253,7 @@ test('--help names every option', async () => {
   const { out, code } = await run('--help');
   expect(code).toBe(0);
   const numbers = 'preset config inputs sentence replace out set stage script'.split(' ');
-  const picture = 'heads token cell step theme width lang'.split(' ');
+  const picture = 'heads token row cell step theme width lang'.split(' ');
   const options = [...numbers, ...picture];
   expect(new Set(out.match(/--[a-z-]+/g))).toEqual(new Set(options.map((option) => `--${option}`)));
 });

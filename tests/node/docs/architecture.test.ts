@@ -33,7 +33,9 @@ const TYPES: Readonly<Record<string, string>> = {
   'in view': 'InView',
   composition: 'Composition PictureOptions',
   layout: 'Layout Arrangement Arranged Chip Area Rect Sizes Measured Box Reader',
-  picture: 'Picture Pictures Matrices CellSetting CellState RowLine RowLayout ' + 'PlacedLine',
+  picture:
+    'Picture Pictures Matrices CellSetting CellState RowLine RowLayout PlacedLine RowBlock ' +
+    'Marking Drawing Shape Path Text Run Face Palette',
   morph: 'Morph Pose Placement Placements',
   domain: 'Domain Mark',
   sentence: 'Arc Slots SentenceField',

@@ -2,11 +2,12 @@
 import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { domainOf, colourOf, css, textOn } from '../../view/ramp.ts';
+import { colourOf, css, textOn } from '../../view/ramp.ts';
 import { patchesOf } from '../../view/patches.ts';
 import { minusBar } from '../../view/mark.ts';
 import {
   cellStateOf,
+  domainIn,
   toneOf,
   missingIn,
   ringsOf,
@@ -64,7 +65,7 @@ function markShapes(palette: Palette, place: Rect, { marks }: CellState): readon
 
 /** The number, with the previous one above it. */
 function numberShapes(
-  { palette, font }: Drawn,
+  { view: { inStory: brief }, palette, font }: Drawn,
   { value, partial, before, landed, marks }: CellState,
   { x, y, width, height }: Rect,
   isWhole: boolean,
@@ -90,14 +91,14 @@ function numberShapes(
     return written(middle, sum);
   }
   if (!landed) return [];
-  const own = run(numberText(value, isWhole), loud ? { size: LOUD * font } : {});
+  const own = run(numberText(value, isWhole, brief), loud ? { size: LOUD * font } : {});
   if (!before) return written(middle, own);
   const size = Math.min(12, 0.9 * font);
   const [above, below] = [1.15 * size, 1.15 * font];
   const top = middle - (above + 1 + below) / 2;
   const { zeroed } = before;
   const fill = zeroed ? (marks.includes('fallen') ? palette.ink : palette.quiet) : colours.text;
-  const old = run(numberText(before.value), { size, fill, struck: zeroed, bold: false });
+  const old = run(numberText(before.value, false, brief), { size, fill, struck: zeroed, bold: false });
   return [...written(top + above / 2, old), ...written(top + above + 1 + below / 2, own)];
 }
 
@@ -114,7 +115,7 @@ export function cellShapes(
   const state = cellStateOf(view, setting, ref);
   const has = (mark: CellState['marks'][number]) => state.marks.includes(mark);
   const isPainted = state.painted && Number.isFinite(state.value) && !has('hidden');
-  const colour = isPainted ? colourOf(state.value, domainOf(view.trace, stage), view.theme) : null;
+  const colour = isPainted ? colourOf(state.value, domainIn(view, setting), view.theme) : null;
   const fill = colour ? css(colour) : has('hidden') ? palette.ground : undefined;
   const marked = has('hidden') || has('masked') || has('fallen');
   const tone = toneOf(state, setting.matrix);
@@ -123,10 +124,12 @@ export function cellShapes(
   const plate = marked ? (fill ?? palette.ground) : undefined;
   const bar = has('minus') && colour && mute ? [{ kind: 'rect', ...minusBar(place), fill: text } as const] : [];
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
+  // Bars show it.
+  const isBare = setting.inRow !== undefined && !setting.coloured;
   const { x, y, width } = place;
   return {
     ground: [
-      { kind: 'rect', ...place, fill, stroke: palette.line, line: 1 },
+      { kind: 'rect', ...place, fill, stroke: isBare ? undefined : palette.line, line: 1 },
       ...markShapes(palette, place, state),
       ...bar,
       ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, tone === 'loud')),

@@ -1,23 +1,45 @@
 // A moment of the walk at rest as a drawing: title and line, and below them the scene or the whole figure.
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
+import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { leadsOf } from '../../view/scene/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
+import { hasRow } from '../../view/row/lines.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { headHeight, headShapes } from './head_shapes.ts';
 import { matrixShapes, nameEnd } from './matrix_shapes.ts';
 import { ofRole, type Palette, centred, type Drawing, type Shape } from '../../view/shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
+import { rowShapes, SENTENCE_HEIGHT } from './row_shapes.ts';
 import { READER } from './widths.ts';
 import { ALL_PARTS } from '../../model/parts.ts';
 import type { Theme } from '../../model/state.ts';
-import { frameAtStep, type Timeline } from '../../timeline/timeline.ts';
+import { frameAtStep, type Frame, type Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
 
-/** After this many beats. */
-export function inViewAtStep(timeline: Timeline, step: number, words: Words, theme: Theme): InView {
+/** The cell of the walk or, in the row of a word, that of its largest number. */
+function cellIn(timeline: Timeline, frame: Frame, row: number | null): CellRef {
+  const cell = walkCell(timeline, frame);
+  const stage = timeline.trace.stages[cell.stage]!;
+  if (row === null || stage.rowAxis !== 'query') return cell;
+  const values = rowValuesOf(timeline.trace, stage, row);
+  return { ...cell, row, col: values.indexOf(Math.max(...values)) };
+}
+
+/**
+ * After this many beats.
+ * @param row The row of a word, as a story shows it; null: whole matrices.
+ */
+export function inViewAtStep(
+  timeline: Timeline,
+  step: number,
+  words: Words,
+  theme: Theme,
+  row: number | null = null,
+): InView {
   const frame = frameAtStep(timeline, step);
   return {
     trace: timeline.trace,
@@ -28,7 +50,7 @@ export function inViewAtStep(timeline: Timeline, step: number, words: Words, the
     theme,
     fonts: READER,
     parts: ALL_PARTS,
-    cell: walkCell(timeline, frame),
+    cell: cellIn(timeline, frame, row),
     chosen: false,
     asks: false,
     trail: [],
@@ -38,8 +60,8 @@ export function inViewAtStep(timeline: Timeline, step: number, words: Words, the
     base: null,
     editing: null,
     unfolded: false,
-    inStory: false,
-    row: null,
+    inStory: row !== null,
+    row,
     learns: null,
     step: null,
   };
@@ -61,14 +83,18 @@ export interface FigureSetting {
   readonly address: string;
 }
 
-function sceneShapes(view: InView, { whole, layout }: Picture, palette: Palette): readonly Shape[] {
-  if (whole)
+function sceneShapes(view: InView, picture: Picture, palette: Palette): readonly Shape[] {
+  if (picture.whole) {
+    const { layout } = picture;
     return [
       ...ribbonShapes(view, layout, palette),
       ...layout.nodes.flatMap((node) => nodeShapes(view, palette, node)),
       ...layout.nodes.flatMap((node) => nodeWords(view, palette, node, layout.tight)),
     ];
+  }
+  const { layout, row } = picture;
   const drawn = { view, palette, font: layout.fontSize, sources: sourcesOf(view.trace, view.cell) };
+  if (row) return rowShapes(drawn, row);
   // No word is struck out.
   const leads = leadsOf(layout, view.cell, (box, x) => (x < nameEnd(box, palette) ? box.y + 3 : box.gridY - 3));
   return [
@@ -92,6 +118,13 @@ function excess({ placements }: Picture, { width, height }: Area): number {
   return Math.max(1, right / width, bottom / height);
 }
 
+/** The row of a story below its sentence; null: it has whole matrices. */
+function rowPicture(view: InView, { width, height }: Area, allHeads: boolean): Picture | null {
+  if (view.row === null || !hasRow(view.trace, allHeads)) return null;
+  const picture = picturesOf(view, { width, height: height - SENTENCE_HEIGHT }, READER, allHeads).now;
+  return !picture.whole && picture.row ? picture : null;
+}
+
 /** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
 function spacious(view: InView, area: Area, allHeads: boolean) {
   let larger = Math.max(1, MIN_HEIGHT / area.height);
@@ -111,7 +144,8 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
   const height = headHeight(size.height - 2 * MARGIN, MIN_HEIGHT);
   const area = { width: inner.width, height: size.height - 2 * MARGIN - height };
-  const { picture, larger } = spacious(view, area, allHeads);
+  const row = rowPicture(view, area, allHeads);
+  const { picture, larger } = row ? { picture: row, larger: 1 } : spacious({ ...view, row: null }, area, allHeads);
   const { whole, stage } = timeline.scenes[frame.at]!;
   const name = sceneTitle(words, timeline.scenes, frame.at);
   const heads = picture.whole ? null : picture.heads;

@@ -52,8 +52,8 @@ function shapeOf(shape: Shape): string {
       return element('rect', { x, y, width, height, fill, stroke, ...dashes, rx: radius });
     }
     case 'path': {
-      const { d, fill = 'none', stroke, line, opacity } = shape;
-      return element('path', { d, fill, stroke, 'stroke-width': line, opacity });
+      const { d, fill = 'none', stroke, line, opacity, dash } = shape;
+      return element('path', { d, fill, stroke, 'stroke-width': line, 'stroke-dasharray': dash, opacity });
     }
     case 'text':
       return textOf(shape);

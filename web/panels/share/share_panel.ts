@@ -84,8 +84,8 @@ export class SharePanel implements Panel {
 
   /** A picture is at rest: of a step under way it shows what had landed before it. */
   #still(view: InView): InView {
-    const { timeline, frame, words, theme } = view;
-    if (frame.beat) return inViewAtStep(timeline, frame.step, words, theme);
+    const { timeline, frame, words, theme, row } = view;
+    if (frame.beat) return inViewAtStep(timeline, frame.step, words, theme, row);
     return { ...view, lit: null, editing: null };
   }
 

@@ -9,7 +9,7 @@ import { lettersIn } from '../../typeface/family.ts';
 import { between } from '../scene/change.ts';
 import type { Layout } from '../scene/layout.ts';
 import type { Rect } from '../area.ts';
-import { mixInView, barProgress, type Mix } from './weighted_sum.ts';
+import { mixInView, barProgress, type Mix, stream } from './weighted_sum.ts';
 
 const TYPE = 13;
 const MIN_PITCH = 15;
@@ -94,17 +94,6 @@ function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, he
     const fill = css(colourOf(valueAt(trace, values, token, col), domain, theme));
     return svg`<rect x=${x} y=${y + col * high} width=${width} height=${high} fill=${fill}></rect>`;
   })}<rect class="rim" x=${x} y=${y} width=${width} height=${height}></rect></g>`;
-}
-
-/** From a bar down to its place in the mix, or from the mix down to its row. */
-export function stream(from: Rect, to: Omit<Rect, 'height'>): string {
-  const [top, bottom] = [from.y + from.height, to.y];
-  const middle = (top + bottom) / 2;
-  const [left, right] = [to.x, to.x + to.width];
-  return (
-    `M${from.x} ${top}C${from.x} ${middle} ${left} ${middle} ${left} ${bottom}` +
-    `H${right}C${right} ${middle} ${from.x + from.width} ${middle} ${from.x + from.width} ${top}Z`
-  );
 }
 
 /**

@@ -8,8 +8,8 @@ import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../area.ts';
 import { graphOf } from '../whole/graph.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { shareLabels, mixLayoutOf, renderMix, stream } from './mix.ts';
-import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
+import { shareLabels, mixLayoutOf, renderMix } from './mix.ts';
+import { lastMix, mixOf, stream, type Mix } from './weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 

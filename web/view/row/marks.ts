@@ -7,11 +7,10 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Rect } from '../area.ts';
-import { stream } from '../mix/mix.ts';
-import { barProgress, mixOf } from '../mix/weighted_sum.ts';
+import { barProgress, mixOf, stream } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
-import { centred, type Path, type Shape } from '../shapes.ts';
+import { centred, type Shape } from '../shapes.ts';
 import { runOf, wasMarks, type Marking } from './marking.ts';
 import { mixMarks } from './mix_marks.ts';
 import type { PlacedLine } from './row_layout.ts';
@@ -73,7 +72,7 @@ const strip: Marks = (marking, { line: { stage }, x, y, width, height }) => {
     const fill = css(colourOf(0.35 + 0.65 * value, domain, view.theme));
     const part: Shape = { kind: 'rect', x: from, y, width: Math.max(0, long - 1), height, fill };
     const word = keyTokensOf(view.trace)[col]!;
-    const isNamed = height >= 14 && textWidth(word) * 13 + 12 < long;
+    const isNamed = height >= 14 && textWidth(word) * 15 + 14 < long;
     const name = runOf(marking, word, { size: 13, fill: palette.ground });
     from += long;
     return isNamed ? [part, centred(from - long + 8, y + height / 2, name, { anchor: 'start' })] : [part];
@@ -107,7 +106,7 @@ const portions: Marks = (marking, { line: { stage, others }, y, height }) => {
   /** From the portions into a block, side by side. */
   const streams = (shares: readonly number[], to: Rect, opacity: (col: number) => number) => {
     let from = to.x;
-    return shares.flatMap((share, col): readonly Path[] => {
+    return shares.flatMap((share, col): readonly Shape[] => {
       if (!(share > 0)) return [];
       const width = share * to.width;
       const d = stream(place(share, col), { x: from, y: to.y - 1, width });

@@ -12,7 +12,11 @@ import { colourOf, css, domainOf, textOn } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import { centred, type Shape } from '../shapes.ts';
 import { runOf, wasMarks, type Marking } from './marking.ts';
-import type { OldFlow, PlacedLine, RowBlock, WordList } from './row_layout.ts';
+import type { PlacedLine, RowBlock, RowLayout } from './row_layout.ts';
+
+/** What was, on the other side of the list, and that list. */
+type Flow = NonNullable<RowLayout['old']>;
+type List = NonNullable<RowLayout['list']>;
 
 /** Before what both heads bring, their names and lines, as at their arcs: the first's is thick, the second's double. */
 function broughtMarks(marking: Marking, { x, y, height }: Rect): readonly Shape[] {
@@ -49,14 +53,18 @@ function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly St
 }
 
 /** Cells as they were, which nobody can edit. */
-function oldVectors(marking: Marking, base: Trace, { vectors }: OldFlow, stages: readonly Stage[]): readonly Shape[] {
+function oldVectors(marking: Marking, base: Trace, { vectors }: Flow, stages: readonly Stage[]): readonly Shape[] {
   return vectors.flatMap((place, i) => {
     const stage = base.stages[stages[i]!.id]!;
     const high = place.height / stage.cols;
     return rowValuesOf(base, stage, marking.layout.row).flatMap((value, at): readonly Shape[] => {
       const colour = colourOf(value, domainOf(base, stage), marking.view.theme);
       const cell = { ...place, y: place.y + at * high, height: high };
-      const number = runOf(marking, numberText(value, false, true), { face: 'number', size: place.font, fill: textOn(colour) });
+      const number = runOf(marking, numberText(value, false, true), {
+        face: 'number',
+        size: place.font,
+        fill: textOn(colour),
+      });
       return [
         { kind: 'rect', ...cell, fill: css(colour), stroke: marking.palette.line },
         centred(place.x + place.width / 2, cell.y + high / 2, number),
@@ -66,7 +74,7 @@ function oldVectors(marking: Marking, base: Trace, { vectors }: OldFlow, stages:
 }
 
 /** The words with their shares; on the other side, as they were, with their numbers. */
-function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: WordList, top: number) {
+function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: List, top: number) {
   const { view, layout, palette } = marking;
   const { old, isSmall, row } = layout;
   const { words, base } = view;

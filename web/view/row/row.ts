@@ -9,9 +9,8 @@ import { sceneOf } from '../../timeline/scenes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { renderCell } from '../scene/cell.ts';
 import { isNamed, nameStart } from './name_marks.ts';
-import { MIN_NUMBERED, blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
-
-const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
+import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from './row_cells.ts';
+import { blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
 
 function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
   const { trace, words } = view;
@@ -19,13 +18,6 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
   const { stage } = matrix;
   const [names, dimensions] = [rowLabels(trace, stage), colLabels(trace, stage)];
   const { isPast } = layout.lines[line]!.line;
-  const settingOf = (row: number) =>
-    ({
-      matrix,
-      coloured: stage.colAxis !== 'word' && stage.cols > 1,
-      sources,
-      inRow: isPast || !(isUpright || row === layout.row) ? 'past' : 'now',
-    }) as const;
   const [down, across] = isUpright ? [cols, rows] : [rows, cols];
   const ref = (row: number, col: number) => turned({ transposed: isUpright }, { stage: stage.id, row, col });
   // The whole figure shows no single cell.
@@ -38,17 +30,17 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
   const place =
     `left:${x}px;top:${y}px;width:${width}px;height:${height}px;font-size:${font}px;transform-origin:0 ${origin}px;` +
     `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
-  const isOther = (d: number) => !isUpright && d !== layout.row;
-  const isThin = (d: number, high: number) => isOther(d) && high < MIN_NUMBERED;
-  const fontOf = (d: number, high: number) => (isOther(d) ? `font-size:${otherFont(high, cellWidth)}px` : nothing);
   // The names of the others' rows stand before them; screen readers get all.
   const headOf = (d: number, i: number) => {
-    const isNamed = isOther(d) && !layout.isSmall && heights[i]! >= MIN_NAMED;
+    const isNamed = hasNameBeside(layout, block, d, heights[i]!);
     const top = heights.slice(0, i).reduce((sum, high) => sum + high, 0);
     const style = isNamed ? `top:${top}px;line-height:${heights[i]}px` : nothing;
     return html`<span role="rowheader" class=${isNamed ? 'named' : 'spoken'} .style=${style}
       >${isUpright ? dimensions[d] : names[d]}</span>`;
   };
+  const thin = (d: number, i: number) => (isThin(layout, block, d, heights[i]!) ? 'thin' : '');
+  const fontOf = (d: number, i: number) => `font-size:${lineFont(layout, block, d, heights[i]!)}px`;
+  const setting = (d: number) => settingIn(layout, block, d, sources);
   const kind = isPast ? 'past' : stage.colAxis === 'word' || stage.cols === 1 ? 'bare' : '';
   const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
   return html`<div
@@ -56,18 +48,12 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
     data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
     data-at=${at < 0 ? nothing : at}
   >${down.map(
-    (d, i) => html`<div role="row" class="row ${isThin(d, heights[i]!) ? 'thin' : ''}" .style=${fontOf(d, heights[i]!)}>
+    (d, i) => html`<div role="row" class="row ${thin(d, i)}" .style=${fontOf(d, i)}>
       ${headOf(d, i)}
-      ${across.map((a, j) => renderCell(shown, settingOf(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
+      ${across.map((a, j) => renderCell(shown, setting(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
     </div>`,
   )}</div>`;
 }
-
-/** Numbers of the other rows are legible, and smaller than the row's. */
-const otherFont = (high: number, width: number) => Math.max(12, Math.min(17, high * 0.36, width / 5));
-
-/** The lowest line of cells that has the name of its row before it. */
-const MIN_NAMED = 14;
 
 /** @param only Whether a block is drawn, by its key. */
 export function renderBlocks(

@@ -41,14 +41,14 @@ export interface PlacedLine extends Rect {
 }
 
 /** Where the next word's list is: its names, and of a bar its foot and its end if it is 1. */
-export interface WordList {
+interface WordList {
   readonly names: { readonly x: number; readonly anchor: 'middle' | 'end' };
   readonly foot: number;
   readonly end: number;
 }
 
 /** What was before a change that leads to another word: its vectors, and bars on the other side of the list. */
-export interface OldFlow extends Pick<WordList, 'foot' | 'end'> {
+interface OldFlow extends Pick<WordList, 'foot' | 'end'> {
   readonly vectors: readonly (Rect & Pick<RowBlock, 'font'>)[];
 }
 
@@ -68,8 +68,6 @@ export interface RowLayout {
 const FONT = { vectors: 20, past: 18, large: 30, words: 15, min: 11 };
 /** The share of its line that a number is high. */
 const HIGH = 0.68;
-/** The lowest line of cells with numbers, beside the row in view. */
-export const MIN_NUMBERED = 18;
 /** Beside the words: the gap to what is before them and behind them, and the width of what is there. */
 const BESIDE = { before: 8, behind: 20, min: 44, max: 76 };
 /** Of two flows: the widths of a vector, the gap behind a bar's number, and the shortest bar. */
@@ -100,7 +98,7 @@ type Start = Omit<Rect, 'height'>;
 /** The largest number that fits the cells of the row in view. */
 function fontOf({ trace, row, reader }: Bench, stage: Stage, cell: Area, max: number): number {
   const letters = range(stage.cols).map((col) => numberText(valueAt(trace, stage, row, col), false, true).length);
-  const wide = ((cell.width - 5) * 7) / (Math.max(4, ...letters) * reader.number);
+  const wide = ((cell.width - 8) * 7) / (Math.max(4, ...letters) * reader.number);
   return Math.max(FONT.min, Math.floor(Math.min(max, cell.height * HIGH, wide)));
 }
 

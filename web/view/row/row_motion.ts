@@ -32,7 +32,10 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
   const seen = progress * Math.ceil(sources.length / 2) - Math.floor(index / 2);
   if (seen <= 0 || seen >= 1) return null;
   const font = layout.isSmall ? CARD.phone : CARD.desk;
-  const [width, height] = [Math.min(font * CARD.wide, end.width), Math.min(font * CARD.high, end.height / 2)];
+  const [width, height] = [
+    Math.min(font * CARD.wide, end.width),
+    Math.floor(Math.min(font * CARD.high, end.height / 2)),
+  ];
   // Of two the first is on the left or, in a narrow cell, above.
   const aside = sources.length > 1 ? (index % 2) - 0.5 : 0;
   const isBeside = end.width >= 2 * width;

@@ -18,25 +18,25 @@ export function columnWidth(width: number, count: number): number | null {
 
 type SizeRange = readonly [min: number, max: number];
 
-/** Of a line's parts, and of the gap before the next line: from tight to loose on a phone, then on a desk. */
+/** Of a line's parts, and of the gap before the next line: how tight on a phone, and on a desk, and how loose. */
 const SIZES = {
-  head: [15, 18, 18, 24],
-  vector: [15, 28, 18, 60],
-  past: [19, 26, 22, 38],
-  large: [22, 52, 28, 92],
-  thin: [3, 26, 5, 58],
-  less: [17, 22, 20, 30],
-  bars: [26, 80, 36, 150],
-  strip: [10, 16, 14, 22],
-  stripe: [3, 7, 4, 20],
-  word: [15, 20, 15, 24],
-  gap: [4, 12, 6, 22],
+  head: [15, 18, 24],
+  vector: [15, 18, 60],
+  past: [19, 22, 38],
+  large: [22, 28, 92],
+  thin: [3, 5, 50],
+  less: [17, 20, 30],
+  bars: [26, 36, 130],
+  strip: [10, 14, 22],
+  stripe: [3, 4, 20],
+  word: [15, 15, 24],
+  gap: [4, 6, 22],
 } as const;
 
 type RowSizes = Readonly<Record<keyof typeof SIZES, SizeRange>>;
 
 export function sizesOf(isSmall: boolean): RowSizes {
-  const sizes = Object.entries(SIZES).map(([name, [min, max, ...desk]]) => [name, isSmall ? [min, max] : desk]);
+  const sizes = Object.entries(SIZES).map(([name, [phone, desk, max]]) => [name, [isSmall ? phone : desk, max]]);
   return Object.fromEntries(sizes) as RowSizes;
 }
 

@@ -1,13 +1,13 @@
 // One cell of a matrix: its number on its colour, the previous number, and its marks.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../ops/expression.ts';
-import { domainOf, colourStyle } from '../ramp.ts';
+import { colourStyle } from '../ramp.ts';
 import { numberText } from '../../words/number_text.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { cellData, sameCell } from '../../model/cells.ts';
 import { changeOf, changeText, type InView } from '../../model/in_view.ts';
-import { cellStateOf, toneOf, type CellSetting, type CellState } from './cell_state.ts';
+import { cellStateOf, domainIn, toneOf, type CellSetting, type CellState } from './cell_state.ts';
 import { live } from 'lit/directives/live.js';
 
 /**
@@ -25,17 +25,13 @@ function renderBefore({ before }: CellState, brief: boolean): TemplateResult | t
 /** ∞ comes from another face than the digits and the sign before it: it is raised to their height. */
 export const MINUS_INFINITY = html`−<i class="infinity">∞</i>`;
 
-/** Earlier numbers of a story's row are as pale as if the largest were larger by this factor. */
-const PALER = 3;
-
 /** `entry`: the cell that the Tab key enters in this grid. */
 export function renderCell(view: InView, setting: CellSetting, ref: CellRef, entry: boolean): TemplateResult {
   const { stage } = setting.matrix;
   const state = cellStateOf(view, setting, ref);
   const { value, landed, marks, partial, painted } = state;
   const change = landed ? changeOf(view, ref) : null;
-  const own = domainOf(view.trace, stage);
-  const domain = setting.inRow === 'past' ? { ...own, max: own.max * PALER } : own;
+  const domain = domainIn(view, setting);
   const field = sameCell(ref, view.editing?.cell ?? null) ? renderEditField(view) : null;
   const classes = ['cell', ...marks];
   if (marks.includes('source')) classes.push(roleOf(stage.name));

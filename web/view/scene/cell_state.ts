@@ -9,6 +9,7 @@ import type { Matrix } from '../../ops/operation.ts';
 import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
+import { domainOf, type Domain } from '../ramp.ts';
 import type { Box } from './matrix_size.ts';
 
 /** Hidden and dropped numbers are pale, for the others to stand out. Where the mask falls, its −∞ stands out. */
@@ -29,6 +30,15 @@ export interface CellSetting {
   readonly sources: readonly CellRef[];
   /** It stands in a story's row; `past`: an earlier scene has computed it, and it is paler. */
   readonly inRow?: 'now' | 'past';
+}
+
+/** Earlier numbers of a story's row are as pale as if the largest were larger by this factor. */
+const PALER = 3;
+
+/** The range of the colours of its cells. */
+export function domainIn({ trace }: InView, { matrix, inRow }: CellSetting): Domain {
+  const own = domainOf(trace, matrix.stage);
+  return inRow === 'past' ? { ...own, max: own.max * PALER } : own;
 }
 
 /** The marks of a cell; the style sheets use these names. */

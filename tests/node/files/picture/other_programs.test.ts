@@ -15,10 +15,12 @@ const engine = await loadEngine();
 const preset = (id: string): Config => engine.presets().find((one) => one.id === id)!.config;
 
 const CONFIGS = [
-  ['causal-mask', preset('causal-mask'), 'light'],
-  ['two heads, masked and dropped', { mask: 'causal', dropout: 0.5, heads: 2 }, 'dark'],
-  ['13 tokens', { inputs: { draw: 'rand' }, n: 13, dIn: 3, mask: 'causal' }, 'light'],
-] as const satisfies readonly (readonly [string, Config, 'light' | 'dark'])[];
+  ['causal-mask', preset('causal-mask'), 'light', null],
+  ['two heads, masked and dropped', { mask: 'causal', dropout: 0.5, heads: 2 }, 'dark', null],
+  ['13 tokens', { inputs: { draw: 'rand' }, n: 13, dIn: 3, mask: 'causal' }, 'light', null],
+  ['the row of “one”', preset('trained-journey'), 'light', 4],
+  ['the row of “with”', preset('trained-journey'), 'dark', 3],
+] as const satisfies readonly (readonly [string, Config, 'light' | 'dark', row: number | null])[];
 
 /** One of each kind is drawn; of the others only the texts are measured. */
 const DRAWN = ['whole', 'queries', 'masked', 'attn_weights_dropped', 'context_vec'];
@@ -48,9 +50,9 @@ from PIL import ImageFont
 for name in ("Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif"): ImageFont.truetype(f"DejaVu{name}.ttf", 9)
 assert shutil.which("rsvg-convert")`);
 
-describe.skipIf(!python).each(CONFIGS)('%s (not run without CairoSVG, librsvg and DejaVu)', (_, config, theme) => {
+describe.skipIf(!python).each(CONFIGS)('%s (not run without CairoSVG, librsvg and DejaVu)', (_, config, theme, row) => {
   const timeline = timelineOf(engine.trace(config), 0, 0);
-  const pictures = timeline.ends.map((end) => figureOf(inViewAtStep(timeline, end, en, theme), settingOf(theme)));
+  const pictures = timeline.ends.map((end) => figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf(theme)));
   const texts = pictures.map(({ shapes }) => placed(shapes));
   let drawn: readonly Drawn[];
 
@@ -92,10 +94,10 @@ describe.skipIf(!python).each(CONFIGS)('%s (not run without CairoSVG, librsvg an
 });
 
 test('a picture uses what SVG 1.1 has: no paint order, and colours with commas', () => {
-  for (const [, config, theme] of CONFIGS) {
+  for (const [, config, theme, row] of CONFIGS) {
     const timeline = timelineOf(engine.trace(config), 0, 0);
     for (const end of timeline.ends) {
-      const svg = svgOf(figureOf(inViewAtStep(timeline, end, en, theme), settingOf(theme)));
+      const svg = svgOf(figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf(theme)));
       expect(svg.match(/paint-order|rgb\(\d+ /)?.[0]).toBeUndefined();
     }
   }
