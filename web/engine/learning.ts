@@ -4,7 +4,7 @@ import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
 import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
 import { LearningRun, NO_MEMORY } from './learning_run.ts';
-import type { LearnOptions, LearntData } from './learning_types.ts';
+import type { FullLearningConfig, LearningConfig, LearnOptions, LearntData } from './learning_types.ts';
 import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { WasmSource } from './types.ts';
@@ -39,15 +39,29 @@ export class Learning {
     this.#instance = new Instance(discard);
   }
 
-  async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
-    const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
+  #open(config: unknown): RunInCore {
     const plain = plainConfig(config);
-    const run = this.#instance.run(() => {
+    return this.#instance.run(() => {
       sendConfig(this.#module, plain);
       const opened = this.#module.openRun();
       if (!opened) throw refused(this.#module.problems());
       return opened;
     });
+  }
+
+  /** A config with all of its fields, before any step. */
+  filledIn(config: LearningConfig): FullLearningConfig {
+    const run = this.#open(config);
+    return this.#instance.run(() => {
+      const { config } = run;
+      run.delete();
+      return config;
+    });
+  }
+
+  async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
+    const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
+    const run = this.#open(config);
     try {
       const { learnt, progress, signal } = options;
       if (learnt) this.#instance.run(() => restore(run, learnt));

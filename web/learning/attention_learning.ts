@@ -262,7 +262,7 @@ export class AttentionLearning extends ApiElement {
       this.#showPlayer();
     };
     return html`${renderExperiments(words, open)}
-      ${renderControls({ run, config, sentence, head, isOfFirst: this.#inView.isOfFirst }, words, this.#acts)}
+      ${renderControls({ run, config, sentence, head, usual: this.#inView.usual! }, words, this.#acts)}
       ${this.#renderPanels({
         run,
         step: this.#stepOf(run),

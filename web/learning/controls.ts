@@ -21,8 +21,8 @@ export interface Controlled {
   readonly config: FullLearningConfig;
   readonly sentence: number;
   readonly head: number;
-  /** It is the first run, or that with some settings changed. */
-  readonly isOfFirst: boolean;
+  /** What it has changed some settings of. */
+  readonly usual: FullLearningConfig;
 }
 
 const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
@@ -45,7 +45,7 @@ const renderChoice = (
 const numbered = (texts: readonly string[]) => texts.map((text, i) => [String(i), text] as const);
 
 export function renderControls(shown: Controlled, words: LearningWords, acts: Acts): TemplateResult {
-  const { run, config, sentence, head, isOfFirst } = shown;
+  const { run, config, sentence, head, usual } = shown;
   const tasks = TASKS.map((name) => [name, words.tasks[name]] as const);
   const sentences = numbered(run.sentences.map((each) => each.join(' ')));
   const heads = numbered(Array.from({ length: run.config.heads }, (_, i) => words.head(i + 1)));
@@ -75,8 +75,8 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
           @change=${(event: Event) => typed(event) && acts.change({ [name]: Number(typed(event)) })} /></label>`,
     )}
     </div>
-    <p class="sees">${withSubscripts(seesOf(run, words, isOfFirst))} ${
-      changedSettings(run.config, words, isOfFirst).length > 0
+    <p class="sees">${withSubscripts(seesOf(run, usual, words))} ${
+      changedSettings(run.config, usual, words).length > 0
         ? html`<button class="plain" @click=${acts.goBack}>${words.usual}</button>`
         : nothing
     }</p>

@@ -1,14 +1,14 @@
 // What is in view of a model that learns: a state, and the run that it asks for, which stays until the next one is
 // computed. A run is computed in pieces, so that the page draws meanwhile; a new request ends the one before.
-import type { LearningConfig, LearningRun } from '../engine/index.ts';
-import { firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
+import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
+import { FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
 import { loadPart } from '../model/load_part.ts';
 import { Observable } from '../model/observable.ts';
 import type { Problems } from '../model/problems.ts';
-import { train } from '../story/train.ts';
+import { filledIn, train } from '../story/train.ts';
 import { learning } from '../words/en/learning.ts';
 import { learnedIn, type Learned } from './experiment.ts';
-import { differences, FIRST_SETTINGS, type Task } from './settings.ts';
+import { differences, usualOf, type Task } from './settings.ts';
 
 /** Longer runs report their progress. */
 const QUICK_STEPS = 1000;
@@ -42,6 +42,8 @@ const FIRST_PART: Part = { sentence: null, query: null, head: null, step: null }
 export class RunInView extends Observable {
   state: RunState = { task: '', config: {}, experiment: null, answer: null, ...FIRST_PART };
   run: LearningRun | null = null;
+  /** What the run has changed some settings of, filled in. */
+  usual: FullLearningConfig | null = null;
   /** What it took, in milliseconds. */
   ms = 0;
   progress: readonly [step: number, steps: number] | null = null;
@@ -122,7 +124,8 @@ export class RunInView extends Observable {
   want(wanted: LearningConfig): void {
     const { task, ...config } = differences(wanted);
     const isFirst = isOfFirstRun(wanted);
-    const known = isFirst ? FIRST_SETTINGS : {};
+    const isSame = JSON.stringify(usualOf(wanted)) === JSON.stringify(usualOf(this.config));
+    const known: LearningConfig = { ...(isFirst ? FIRST_RUN : {}), ...(isSame ? this.usual : {}) };
     const left = Object.entries(config).filter(([name, value]) => known[name as keyof LearningConfig] !== value);
     const now = this.run?.config;
     const isOther = task !== now?.task || String(config.sentences ?? '') !== String(now?.sentences ?? '');
@@ -138,8 +141,7 @@ export class RunInView extends Observable {
 
   /** The settings of the task, with the reader's seed and sentences. */
   goBack(): void {
-    const { task, seed, sentences } = this.config;
-    this.want({ ...(this.isOfFirst ? firstRunOf(sentences) : { task, sentences }), seed });
+    this.want({ ...usualOf(this.config), seed: this.config.seed });
   }
 
   open(experiment: Experiment): void {
@@ -187,12 +189,15 @@ export class RunInView extends Observable {
       if (this.progress) this.changed();
     };
     const wanted = { field: 'run', what: null, signal, again: () => this.ask(), inPlace: false };
-    const learnt = await loadPart(this.#problems, wanted, () => train(config, { progress, signal }));
+    const learnt = await loadPart(this.#problems, wanted, async () => ({
+      ...(await train(config, { progress, signal })),
+      usual: await filledIn(usualOf(config)),
+    }));
     if (signal.aborted) return learnt?.run.release();
     this.progress = null;
     if (learnt) {
       this.run?.release();
-      [this.run, this.ms, this.#shown] = [learnt.run, learnt.ms, asked];
+      [this.run, this.ms, this.usual, this.#shown] = [learnt.run, learnt.ms, learnt.usual, asked];
       this.ask(); // an experiment that has been answered goes on
     } else this.#asked = '';
     this.changed();

@@ -1,6 +1,6 @@
 // The reader's settings: switches and numbers, each with the fields of a config that it changes.
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
-import { FIRST_RUN } from '../model/experiments.ts';
+import { firstRunOf, isOfFirstRun } from '../model/experiments.ts';
 import { lacksPart, LEARNING_PARTS, seesNext, type LearningPart } from '../model/learning_parts.ts';
 import type { LearningWords } from '../words/words.ts';
 
@@ -26,20 +26,6 @@ export function switched(name: RunSwitch, on: boolean): LearningConfig {
   return on === (part.onMeans === 'with') ? part.with : part.without;
 }
 
-/** The switches of a task where they are not those of most: a mask, scaling, residual and places. */
-const ON: readonly RunSwitch[] = ['mask', 'scale', 'residual', 'places'];
-const ON_IN: Partial<Record<Task, readonly RunSwitch[]>> = {
-  reverse: ['scale', 'places'],
-  thanks: [...ON, 'secondHead'],
-};
-
-/** The first run's settings, also those that it leaves at their defaults, which a reader may come back to. */
-export const FIRST_SETTINGS: LearningConfig = {
-  ...Object.assign({}, ...SWITCHES.map((name) => switched(name, ON.includes(name)))),
-  ...FIRST_RUN,
-  momentum: 0, // AdamW has none
-};
-
 /** The fields of numbers; that of the rate is a slider. */
 export const NUMBER_FIELDS = {
   seed: { step: '1', min: 0 },
@@ -49,37 +35,30 @@ export const NUMBER_FIELDS = {
   dK: { step: '1', min: 1 },
 } as const satisfies Partial<Record<NumberName, { readonly step: string; readonly min: number }>>;
 
-/** Default numbers, and the tasks that differ. */
-const DEFAULTS = { rate: 0.1, momentum: 0.9, steps: 300, d: 8, dK: 4 };
-const NUMBERS_IN: Partial<Record<Task, Partial<typeof DEFAULTS>>> = { thanks: { rate: 0.2, momentum: 0, steps: 1500 } };
+/** What a reader changes the settings of: the first run, or the task with its defaults. */
+export const usualOf = (config: LearningConfig): LearningConfig =>
+  isOfFirstRun(config) ? firstRunOf(config.sentences) : { task: config.task, sentences: config.sentences };
 
-/**
- * What a reader has changed, except the seed: switches as on or off, numbers as they are now.
- * @param isOfFirst In the first run; else in the task's.
- */
+/** Numbers that make another run, but for the seed. */
+const NUMBERS = ['rate', 'momentum', 'steps', 'd', 'dK'] as const satisfies readonly NumberName[];
+
+/** What a reader has changed: switches as on or off, numbers as they are now. @param usual As `usualOf`, filled in. */
 export function changedSettings(
   config: FullLearningConfig,
+  usual: FullLearningConfig,
   words: LearningWords,
-  isOfFirst: boolean,
 ): readonly string[] {
-  const { task } = config;
-  const usual = isOfFirst ? FIRST_SETTINGS : NUMBERS_IN[task];
-  const switches = SWITCHES.filter((name) => isOn(name, config) !== (ON_IN[task] ?? ON).includes(name));
-  const numbers = Object.entries(DEFAULTS).flatMap(([field, value]) => {
-    const name = field as keyof typeof DEFAULTS;
-    const now = config[name];
-    return now === (usual?.[name] ?? value) ? [] : [`${words.numbers[name]} ${now}`];
-  });
+  const switches = SWITCHES.filter((name) => isOn(name, config) !== isOn(name, usual));
   return [
     ...switches.map((name) => `${words.settings[name]} ${isOn(name, config) ? words.on : words.off}`),
-    ...numbers,
+    ...NUMBERS.filter((name) => config[name] !== usual[name]).map((name) => `${words.numbers[name]} ${config[name]}`),
   ];
 }
 
 /** The task's story, or what has been changed so that the story does not hold. */
-export function seesOf({ config }: LearningRun, words: LearningWords, isOfFirst: boolean): string {
+export function seesOf({ config }: LearningRun, usual: FullLearningConfig, words: LearningWords): string {
   if (seesNext(config)) return words.seesNext;
-  const changed = changedSettings(config, words, isOfFirst);
+  const changed = changedSettings(config, usual, words);
   return changed.length > 0 ? words.changed(changed.join(' · ')) : words.sees[config.task];
 }
 

@@ -5,6 +5,9 @@ import { loadLearning, OWN_LEARNING } from '../engine/own_learning.ts';
 
 const learning = onFirstUse((discard) => loadLearning(OWN_LEARNING, discard));
 
+/** A config with the settings of its task where it has none. */
+export const filledIn = async (config: LearningConfig) => (await learning()).filledIn(config);
+
 /**
  * A run, and the milliseconds that it took once the module was there.
  * @throws {ConfigError} as `Engine.learn`.

@@ -1,6 +1,7 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningRun } from '../../../web/core.ts';
+import { loadLearning, OWN_LEARNING } from '../../../web/engine/own_learning.ts';
 import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
 import { baselinesOf } from '../../../web/learning/baselines.ts';
 import { learnedIn } from '../../../web/learning/experiment.ts';
@@ -11,6 +12,7 @@ import { translationOf } from '../../translations.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
+const learning = await loadLearning(OWN_LEARNING);
 const runsOf = async (name: string): Promise<readonly [LearningRun, LearningRun]> => {
   const { before, after } = experimentOf(name)!;
   return [await engine.learn(before), await engine.learn(after)];
@@ -29,11 +31,13 @@ test('has words for every experiment, and the correct one among its answers', ()
 
 test.each(TASKS.filter((task) => task !== 'own'))('%s has its story until a setting is changed', async (task) => {
   const run = await engine.learn({ task, seed: 5 });
-  expect(changedSettings(run.config, en, false)).toEqual([]);
-  expect(seesOf(run, en, false)).toBe(en.sees[task]);
+  const usual = learning.filledIn({ task });
+  expect(usual).toEqual({ ...run.config, seed: usual.seed });
+  expect(changedSettings(run.config, usual, en)).toEqual([]);
+  expect(seesOf(run, usual, en)).toBe(en.sees[task]);
   const other = await engine.learn({ task, steps: 1, rate: 2, places: false });
-  expect(changedSettings(other.config, en, false)).toEqual(['Positions off', 'Learning rate 2', 'Rounds 1']);
-  expect(seesOf(other, en, false)).toContain('Positions off · Learning rate 2 · Rounds 1.');
+  expect(changedSettings(other.config, usual, en)).toEqual(['Positions off', 'Learning rate 2', 'Rounds 1']);
+  expect(seesOf(other, usual, en)).toContain('Positions off · Learning rate 2 · Rounds 1.');
 });
 
 test.each(EXPERIMENTS.filter(({ example }) => example))(
@@ -49,9 +53,10 @@ test.each(EXPERIMENTS.filter(({ example }) => example))(
 
 test('the first run has the story of its task, until one of its own settings is changed', async () => {
   const first = await engine.learn(FIRST_RUN);
-  expect(seesOf(first, en, true)).toBe(en.sees.journey);
+  expect(learning.filledIn(FIRST_RUN)).toEqual(first.config);
+  expect(seesOf(first, first.config, en)).toBe(en.sees.journey);
   const other = await engine.learn({ ...FIRST_RUN, d: 8, steps: 1 });
-  expect(changedSettings(other.config, en, true)).toEqual(['Rounds 1', 'Vector size d 8']);
+  expect(changedSettings(other.config, first.config, en)).toEqual(['Rounds 1', 'Vector size d 8']);
 });
 
 test('a second head has a switch where the width divides by two', async () => {
@@ -62,11 +67,11 @@ test('a second head has a switch where the width divides by two', async () => {
 test('where a run sees the words that it guesses, no bound is claimed', async () => {
   for (const cheat of [{ mask: 'none' }, { hiddenScore: 'zero' }] as const) {
     const run = await engine.learn({ ...cheat, steps: 1 });
-    expect(seesOf(run, en, false)).toBe(en.seesNext);
+    expect(seesOf(run, run.config, en)).toBe(en.seesNext);
     expect(baselinesOf(run, en).at(-1)!.name).toBe('best honest guess: 0.50');
   }
   const agreement = await engine.learn({ task: 'agreement', mask: 'none', steps: 1 }); // only the last word counts
-  expect(seesOf(agreement, en, false)).toContain('Mask off');
+  expect(seesOf(agreement, learning.filledIn({ task: 'agreement' }), en)).toContain('Mask off');
 });
 
 test.each([
