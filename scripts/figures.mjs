@@ -1,6 +1,6 @@
 // Adds a picture to each section of the built article, drawn from the trace as by `attention-steps render`: for readers
 // without scripts, and for print.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './lib/paths.mjs';
 
@@ -64,18 +64,18 @@ export async function drawFigures() {
     const story = tagOf(/<attention-story[^>]*>/.exec(html)[0]);
     let title = '';
     const figures = [];
-    const drawn = new Map(); // two sections may show the same
+    const drawn = new Map(); // one picture for all sections of a scene
     for (const [, attributes, inner] of html.matchAll(SECTION)) {
       const section = tagOf(attributes);
       title = textOf(/<h[23]>([\s\S]*?)<\/h[23]>/.exec(inner)?.[1] ?? title);
-      const own = `${lang}-${section.getAttribute('id')}.svg`;
-      const picture = await draw(render, requestOf(story, section), lang, inRoot('dist/figures', own));
-      const name = drawn.get(picture) ?? own;
-      const again = drawn.has(picture) ? ' class="again"' : '';
-      drawn.set(picture, name);
-      if (name !== own) rmSync(inRoot('dist/figures', own));
+      const request = requestOf(story, section);
+      const scene = JSON.stringify([request.preset, request.layer, request.view.stage]);
+      const again = drawn.has(scene) ? ' class="again"' : '';
+      const name = `${lang}-${section.getAttribute('id')}.svg`;
+      if (!again) drawn.set(scene, { name, picture: await draw(render, request, lang, inRoot('dist/figures', name)) });
+      const { name: file, picture } = drawn.get(scene);
       const [, width, height] = /viewBox="0 0 (\S+) (\S+)"/.exec(picture);
-      const source = `${page.includes('/') ? '../' : './'}figures/${name}`;
+      const source = `${page.includes('/') ? '../' : './'}figures/${file}`;
       const size = `width="${width}" height="${height}"`;
       figures.push(`<figure${again}><img src="${source}" ${size} alt="${title}" loading="lazy" /></figure>`);
     }
