@@ -41,6 +41,7 @@ const PARTS: Files = {
   code: 'panels/code/code_panel.ts',
   share: 'panels/share/share_panel.ts',
   take: 'learning/export_panel.ts',
+  chapters: 'learning/in_chapters.ts',
   train: 'story/train.ts',
 };
 

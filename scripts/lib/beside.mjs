@@ -35,7 +35,8 @@ export function writeBeside() {
   preloadTraining();
   chmodSync(inRoot('dist/cli.js'), 0o755);
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const parts = readdirSync(inRoot('dist/parts')).flatMap((file) => loadOf(`parts/${file}`));
+  const isOfArticle = (file) => file === 'chapters.js'; // no tag loads it
+  const parts = readdirSync(inRoot('dist/parts')).flatMap((file) => (isOfArticle(file) ? [] : loadOf(`parts/${file}`)));
   const element = ['attention-steps.css', 'attention-steps.js', ...new Set(parts)];
   const list = { version, element, integrity: integrity() };
   writeFileSync(inRoot('dist/files.json'), `${JSON.stringify(list, null, 2)}\n`);

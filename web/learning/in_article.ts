@@ -1,22 +1,17 @@
 // The opening of the article: until the model has learned, the page's markup stands.
-import { html, nothing, render } from 'lit';
+import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { importAgain } from '../engine/import_again.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
-import { experimentOf, firstRunOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
-import { learning as english } from '../words/en/learning.ts';
+import { firstRunOf } from '../model/experiments.ts';
+import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
-import { trainedTo } from '../story/link.ts';
-import type { LearningWords } from '../words/words.ts';
-import { playFilm, renderRounds, renderTrack } from './curve.ts';
-import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
-import { learnedIn, namesOf, renderOutcome, renderQuestion } from './experiment.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
-import { startRoles } from './roles.ts';
 
-type Train = typeof import('../story/train.ts').train;
+/** Where its chapters learn, too: see in_chapters.ts. */
+const PLACES = '.curve, .roles, [data-experiment]';
 
 /** Learns, and plays once to readers at the top of the page. */
 export async function startOpening(still: HTMLElement, story: AttentionStory): Promise<void> {
@@ -27,6 +22,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     loadTranslation(lang),
     importAgain(() => import('../story/train.ts')), // the page loads it ahead, see scripts/lib/beside.mjs
   ]);
+  const missing = still.querySelector<HTMLElement>('.took')!.dataset.missing!;
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;
   const root = still.parentElement!;
@@ -50,99 +46,14 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     render(opening.render(null, onward, nothing), root, { renderBefore: still });
     still.remove();
   };
-  const learning = translation?.learning ?? english;
-  const words = learning.opening;
+  const words = translation?.learning.opening ?? english;
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
-  const place = story.querySelector<HTMLElement>('.curve')!;
-  onceNear(place, () => startHandle(place, story, first!, learning));
-  const roles = story.querySelector<HTMLElement>('.roles')!;
-  onceNear(roles, async () => startRoles(roles, engine, (await train(TWO_HEADS)).run, learning));
-  for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
-    const experiment = experimentOf(place.dataset.experiment!)!;
-    onceNear(place, () => startExperiment(place, experiment, learning, train));
-  }
-}
-
-/** Once the section of an element is less than a window away. */
-function onceNear(element: HTMLElement, start: () => void): void {
-  const watcher = new IntersectionObserver(
-    (seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-      watcher.disconnect();
-      start();
+  // After what is on screen.
+  await importAgain(() => import('./in_chapters.ts')).then(
+    ({ startChapters }) => startChapters(story, { engine, translation, train, first: first! }),
+    () => {
+      for (const place of story.querySelectorAll(PLACES)) place.textContent = missing;
     },
-    { rootMargin: '100%' },
   );
-  watcher.observe(element.closest('section')!);
-}
-
-/** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
-function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords, train: Train): void {
-  place.classList.add('experiment');
-  const show = (content: unknown) => render(content, place);
-  const guess = async (answer: number) => {
-    try {
-      const [before, after] = [await train(experiment.before), await train(experiment.after)];
-      const learned = learnedIn(before.run);
-      const curves = renderCurves(after.run, { ...learned, names: namesOf(experiment, words) }, words);
-      show(renderOutcome(experiment, answer, after.run, learned, words, curves));
-    } catch {
-      show(
-        html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess, nothing)}`,
-      );
-    }
-  };
-  show(renderQuestion(experiment, words, guess, nothing));
-}
-
-const readSteps = (link: Element | null): number | undefined =>
-  link ? JSON.parse(link.getAttribute('data-learn')!).steps : undefined;
-
-/** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
-function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun, learning: LearningWords): void {
-  const words = learning.opening;
-  // What is the best without looking back, and what with it.
-  const { depth, marks } = comparedWith(run, baselinesOf(run, learning).slice(1));
-  const below = renderRounds(run.steps, words);
-  const section = place.closest('section')!;
-  let step = run.steps;
-  /** What the handle has laid is in view. */
-  let isHeld = false;
-  const draw = () => {
-    render(renderTrack({ run, depth, step, words, seek: take, marks, below }), place);
-  };
-  const seek = (to: number) => {
-    step = to;
-    isHeld = section.hasAttribute('data-current'); // the words of another chapter may be another model's
-    const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-    if (isHeld && player) story.lay(trainedTo(run, step, player.session));
-    draw();
-  };
-  let film: AbortController | null = null;
-  const take = (to: number) => {
-    film?.abort();
-    seek(to);
-  };
-  draw();
-  // A link of the chapter shows a step of its own, until it is released; another chapter the last one.
-  new MutationObserver(() => {
-    const pressed = section.querySelector('[data-learn][aria-pressed="true"]');
-    const isCurrent = section.hasAttribute('data-current');
-    if (!isCurrent) film?.abort();
-    if (isHeld && !pressed && isCurrent) return;
-    isHeld = false;
-    step = readSteps(pressed) ?? run.steps;
-    draw();
-  }).observe(section, { subtree: true, attributeFilter: ['aria-pressed', 'data-current'] });
-  const watcher = new IntersectionObserver(
-    ([seen]) => {
-      if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;
-      watcher.disconnect();
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-        film = playFilm(0, run, depth, seek, () => story.lay({}));
-    },
-    { threshold: 1, rootMargin: '0px 0px -25%' },
-  );
-  watcher.observe(place);
 }

@@ -10,53 +10,56 @@ interface Looks {
   readonly key: string;
 }
 
+/** On the first screen of the article, too. */
+export const opening = {
+  hint: 'drag the point',
+  /** Of its curve: what the error measures, in few words. */
+  axes: { error: 'error: its surprise', log: '(log scale)', rounds: 'rounds' },
+  /** The name of the handle. */
+  steps: 'Rounds of learning',
+  teach: 'Teach it a sentence of your own',
+  /** Its button. */
+  learn: 'Teach',
+  /** Above the guess, where it does not follow the last word. */
+  after: (word: string) => `after “${word}”`,
+  /** Where no more can be said, as of a word that is not the last one, or that may see what it guesses. */
+  attends: ({ query, key }: Looks, weight: string, next: string) =>
+    `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,
+  burst: (step: number) =>
+    `The numbers have overflowed: from round ${step} on the loss is not a number (NaN). A smaller learning rate ` +
+    'prevents this.',
+  step: (step: number) => `round ${step}`,
+  /** After it. */
+  error: (loss: string) => `error ${loss}`,
+  pause: 'Pause',
+  play: 'Play again',
+  /** Below the curve: what each of its stretches is about. */
+  common: 'which word follows which',
+  alone: 'nothing helps but looking back',
+  found: ({ query, key }: Looks) => `“${query}” has found “${key}”`,
+  /** Of a sentence in which no single word is found. */
+  foundAny: 'looking back helps',
+  /** What the round in view shows. */
+  learns: 'A small model learns to guess the next word.',
+  open: (query: string, words: readonly string[]) =>
+    `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
+  knows: ({ query, key }: Looks, next: string) =>
+    `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
+  /** Of a reader's own sentence. */
+  learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
+  notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
+  took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
+    `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
+    `${steps === 1 ? 'round' : 'rounds'}: ` +
+    `${ms} ms in your browser, shown ${slower} times slower.`,
+  /** What leads to the article from a reader's own sentence. */
+  onOurs: 'How is such a line computed? On “Your journey starts with one”',
+  refused: 'This could not be learnt: it takes 2 to 12 words.',
+};
+
 export const learning = {
   element: 'A model that learns',
-  opening: {
-    hint: 'drag the point',
-    /** Of its curve: what the error measures, in few words. */
-    axes: { error: 'error: its surprise', log: '(log scale)', rounds: 'rounds' },
-    /** The name of the handle. */
-    steps: 'Rounds of learning',
-    teach: 'Teach it a sentence of your own',
-    /** Its button. */
-    learn: 'Teach',
-    /** Above the guess, where it does not follow the last word. */
-    after: (word: string) => `after “${word}”`,
-    /** Where no more can be said, as of a word that is not the last one, or that may see what it guesses. */
-    attends: ({ query, key }: Looks, weight: string, next: string) =>
-      `“${query}” attends to “${key}” with ${weight}; the guess is “${next}”.`,
-    burst: (step: number) =>
-      `The numbers have overflowed: from round ${step} on the loss is not a number (NaN). A smaller learning rate ` +
-      'prevents this.',
-    step: (step: number) => `round ${step}`,
-    /** After it. */
-    error: (loss: string) => `error ${loss}`,
-    pause: 'Pause',
-    play: 'Play again',
-    /** Below the curve: what each of its stretches is about. */
-    common: 'which word follows which',
-    alone: 'nothing helps but looking back',
-    found: ({ query, key }: Looks) => `“${query}” has found “${key}”`,
-    /** Of a sentence in which no single word is found. */
-    foundAny: 'looking back helps',
-    /** What the round in view shows. */
-    learns: 'A small model learns to guess the next word.',
-    open: (query: string, words: readonly string[]) =>
-      `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
-    knows: ({ query, key }: Looks, next: string) =>
-      `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
-    /** Of a reader's own sentence. */
-    learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
-    notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
-    took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
-      `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
-      `${steps === 1 ? 'round' : 'rounds'}: ` +
-      `${ms} ms in your browser, shown ${slower} times slower.`,
-    /** What leads to the article from a reader's own sentence. */
-    onOurs: 'How is such a line computed? On “Your journey starts with one”',
-    refused: 'This could not be learnt: it takes 2 to 12 words.',
-  },
+  opening,
   task: 'Task',
   tasks: {
     journey: 'The last word follows from the second',
