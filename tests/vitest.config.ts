@@ -1,6 +1,7 @@
 // Two projects: `node` runs the engine on the real WASM, `browser` drives the installed browsers.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ALL } from './scope.ts';
@@ -10,6 +11,11 @@ import { wasmText } from '../scripts/wasm_text.ts';
 const inRoot = (path: string) => resolve(import.meta.dirname, '..', path);
 
 const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+/** What tests import is not below their root: Vitest would not see it change. */
+const watchSources: Plugin = {
+  name: 'watch-sources',
+  configureServer: ({ watcher }) => void watcher.add(['web', 'scripts'].map(inRoot)),
+};
 const plugins = [cppLines(), wasmText];
 
 /** Files of browser tests that `npm test` leaves to `npm run test:all` as a whole; support/scope.ts has the rest. */
@@ -42,6 +48,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [watchSources],
   test: {
     projects: [
       {
