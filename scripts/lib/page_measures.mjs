@@ -360,7 +360,7 @@ export async function rateLatency(browser, address, slowed, times) {
 export async function scrubbing(browser, address, piece) {
   const options = { reducedMotion: 'no-preference' };
   const { page, close } = await openLearning(browser, address, options);
-  const { x, y, width, height } = await page.locator(`${LEARNS} .opening.ready .track`).boundingBox();
+  const { x, y, width, height } = await page.locator(`${LEARNS} .opening.ready .losses`).boundingBox();
   /** Over the whole width and back in some six seconds. */
   const dragTo = (ms) => page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(ms / 1000)), y + height / 2);
   let left = 4;

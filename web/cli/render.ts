@@ -8,7 +8,6 @@ import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/da
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
 import { figureOf, inViewAtStep } from '../files/picture/figure.ts';
 import { svgOf } from '../files/picture/svg.ts';
-import { PALETTES } from '../files/picture/palette.ts';
 import { readCell } from '../input/attribute_text.ts';
 import { openingToken } from '../model/state.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -120,8 +119,7 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const walked = inViewAtStep(timeline, first + beats, words, theme, row);
   const view = cell === undefined ? walked : { ...walked, cell: cellOf(trace, cell) };
   const size = { width, height: Math.round(width * (row === null ? 9 / 16 : 2 / 3)) };
-  const setting = { size, palette: PALETTES[theme], allHeads, address: '' };
-  return figureOf(view, setting);
+  return figureOf(view, { size, allHeads, address: '' });
 }
 
 interface Asked {

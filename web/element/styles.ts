@@ -1,25 +1,39 @@
-// The style sheet of the player; panels that are loaded when opened bring their own.
+// The style sheets of the player, each beside its template; panels that are loaded when opened bring their own.
 import { unsafeCSS, type CSSResult } from 'lit';
-import ask from '../panels/ask.css?inline';
-import bar from '../panels/bar/bar.css?inline';
+import askPanel from '../panels/ask_panel.css?inline';
+import barPanel from '../panels/bar/bar_panel.css?inline';
 import controls from '../panels/controls.css?inline';
-import line from '../panels/line/line.css?inline';
+import linePanel from '../panels/line/line_panel.css?inline';
+import notes from '../panels/notes.css?inline';
 import panels from '../panels/panels.css?inline';
-import text from '../panels/text/text.css?inline';
+import sentenceField from '../panels/sentence_field.css?inline';
+import textPanel from '../panels/text/text_panel.css?inline';
 import transport from '../panels/transport.css?inline';
-import base from '../view/base.css?inline';
-import heatMap from '../view/scene/heat_map.css?inline';
+import heatGrid from '../view/heat_grid.css?inline';
 import insight from '../view/insight/insight.css?inline';
+import legend from '../view/legend.css?inline';
+import mark from '../view/mark.css?inline';
 import mix from '../view/mix/mix.css?inline';
-import paper from '../view/paper.css?inline';
-import row from '../view/row/row.css?inline';
-import scene from '../view/scene/scene.css?inline';
-import sentence from '../view/sentence/sentence.css?inline';
+import result from '../view/mix/result.css?inline';
+import motion from '../view/picture/motion.css?inline';
 import picture from '../view/picture/picture.css?inline';
+import scene from '../view/picture/scene.css?inline';
+import row from '../view/row/row.css?inline';
+import cell from '../view/scene/cell.css?inline';
+import heatMap from '../view/scene/heat_map.css?inline';
+import matrix from '../view/scene/matrix.css?inline';
+import rowList from '../view/scene/row_list.css?inline';
+import nextWord from '../view/sentence/next_word.css?inline';
+import hues from '../view/hues.css?inline';
+import sentence from '../view/sentence/sentence.css?inline';
 import whole from '../view/whole/whole.css?inline';
+import { paletteStyles } from '../view/palette.ts';
+import element from './attention_steps.css?inline';
+import base from './styled_element.css?inline';
 
-const PICTURE = [picture, bar, sentence, text, scene, row, whole, mix, heatMap, insight, line, ask, transport];
-const PANELS = [controls, panels];
+const PARTS = [element, controls, panels, notes, picture, barPanel, sentenceField, sentence, nextWord, textPanel];
+const SCENE = [scene, motion, matrix, legend, heatGrid, cell, heatMap, rowList, row, mix, result, whole];
+const LINE = [insight, linePanel, askPanel, transport];
 
-/** The base comes first; what holds in print, last. */
-export const styles: CSSResult = unsafeCSS([base, ...PANELS, ...PICTURE, paper].join(''));
+/** The base comes first; marks, which any cell may have, last. */
+export const styles: CSSResult = unsafeCSS([paletteStyles, base, hues, ...PARTS, ...SCENE, ...LINE, mark].join(''));

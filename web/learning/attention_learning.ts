@@ -13,7 +13,9 @@ import openingStyles from './opening.css?inline';
 import common from '../panels/controls.css?inline';
 import panels from '../panels/panels.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
-import base from '../view/base.css?inline';
+import base from '../element/styled_element.css?inline';
+import { paletteStyles } from '../view/palette.ts';
+import hues from '../view/hues.css?inline';
 import { renderProblems, renderWaiting } from '../view/placeholder.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { toPanel } from '../view/way_to_panel.ts';
@@ -23,7 +25,8 @@ import type { LearningWords } from '../words/words.ts';
 import type { LearningAttributes } from './api.ts';
 import { applyToRun, RUN_ROWS } from './attributes.ts';
 import { renderControls, renderProgress, type Acts } from './controls.ts';
-import own from './learning.css?inline';
+import own from './attention_learning.css?inline';
+import runControls from './controls.css?inline';
 import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
 import { baselinesOf, comparedWith } from './baselines.ts';
 import { promptOf } from './prediction.ts';
@@ -37,7 +40,9 @@ export interface AttentionLearning extends LearningAttributes {}
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionLearning extends ApiElement {
-  static override styles = unsafeCSS([base, common, panels, curve, openingStyles, experimentStyles, own].join(''));
+  static override styles = unsafeCSS(
+    [paletteStyles, base, hues, common, panels, curve, openingStyles, experimentStyles, runControls, own].join(''),
+  );
   static override rows: (typeof ApiElement)['rows'] = RUN_ROWS;
 
   /** @internal See Addressed. */
@@ -224,7 +229,7 @@ export class AttentionLearning extends ApiElement {
     const hasProblem = this.reported.above.length > 0;
     const problems = renderProblems(this.reported, words);
     return html`<span class="sensor" aria-hidden="true"></span><div
-      class="root ${theme} ${isThere || hasProblem ? '' : 'before'}" part="player" role="group"
+      class="root run ${theme} ${isThere || hasProblem ? '' : 'before'}" part="player" role="group"
       aria-label=${this.#words.element} lang=${tagOf(lang)}
     >${isThere ? this.#renderOpening(run) : nothing}${problems}${
       progress ? renderProgress(progress, this.#words) : nothing

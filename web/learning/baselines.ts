@@ -83,6 +83,6 @@ export function comparedWith(
 /** Both curves of an experiment. */
 export function renderCurves(run: LearningRun, other: Compared, { opening }: LearningWords): TemplateResult {
   const { depth, marks } = comparedWith(run, [], other, (loss) => loss);
-  return html`<div class="track"><p class="hint">${opening.axes.error}</p>
+  return html`<div class="losses"><p class="axis-name">${opening.axes.error}</p>
     ${renderCurve('after', run.losses, depth)} ${marks} ${renderRounds(run.steps, opening)}</div>`;
 }

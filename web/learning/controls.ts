@@ -57,8 +57,8 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
         ? renderChoice(words.heads, 'heads', heads, String(head), (at) => acts.pickHead(Number(at)))
         : nothing
     }
-    <div class="switches" role="group" aria-label=${words.experiments}>${switchesFor(config).map(
-      (name) => html`<label class="switch"><input type="checkbox" role="switch" .checked=${isOn(name, config)}
+    <div class="part-switches" role="group" aria-label=${words.experiments}>${switchesFor(config).map(
+      (name) => html`<label class="part-switch"><input type="checkbox" role="switch" .checked=${isOn(name, config)}
         @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
       /><span>${words.settings[name]}</span></label>`,
     )}</div>

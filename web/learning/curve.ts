@@ -29,9 +29,9 @@ export function renderTrack(shown: TrackShown): TemplateResult {
   const { run, depth, step, words, seek, marks, below } = shown;
   const { losses, steps } = run;
   const name = `${words.step(step)}: ${words.error(fixed(losses[step]!, 2))}`;
-  return html`<div class="track" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
-    <p class="hint">${words.axes.error} ${words.axes.log} <span>· ${words.hint}</span></p>
-    ${guard([run, depth], () => ['whole', 'done'].map((each) => renderCurve(each, losses, depth)))} ${marks}
+  return html`<div class="losses" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
+    <p class="axis-name">${words.axes.error} ${words.axes.log} <span>· ${words.hint}</span></p>
+    ${guard([run, depth], () => ['all', 'so-far'].map((each) => renderCurve(each, losses, depth)))} ${marks}
     <i class="handle"><b>${name}</b></i>
     <input type="range" min="0" max=${steps} .value=${String(step)} aria-label=${words.steps} aria-valuetext=${name}
       @input=${({ target }: Event) => seek(Number((target as HTMLInputElement).value))} />

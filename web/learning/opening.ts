@@ -106,7 +106,7 @@ export class Opening {
   readonly #end = (event: Event): void => {
     if (isAt(event, '.opening .play') || (event as KeyboardEvent).key === 'Tab') return;
     this.pause();
-    if (!isAt(event, '.opening .track')) this.seek(this.#prompt.run.steps);
+    if (!isAt(event, '.opening .losses')) this.seek(this.#prompt.run.steps);
   };
 
   #drawArcs(words: HTMLElement): void {
@@ -152,12 +152,12 @@ export class Opening {
         marks,
         below: guard([prompt], below),
       })}
-      <div class="said">${
+      <div class="caption">${
         said ??
         html`<p class="told" role="status">${text}</p>
           <p class="took">${guard([prompt], () => durationText(prompt, words))}</p>`
       }</div>
-      <div class="ways">
+      <div class="actions">
         <form @submit=${this.#teach}>
           <input aria-label=${words.teach} placeholder=${words.teach} dir="auto" autocomplete="off" enterkeyhint="go" />
           <button>${words.learn}</button>
@@ -174,19 +174,19 @@ export class Opening {
     const { row, next } = this.#prediction;
     const { pick, words } = this.page;
     const lang = this.#prompt.run.config.task === 'own' ? this.page.lang : 'en';
-    const wordAt = (word: string, i: number) => html`<span class=${i === query ? 'query' : ''}
+    const wordAt = (word: string, i: number) => html`<span class=${i === query ? 'looking' : ''}
       role=${pick ? 'button' : nothing} tabindex=${pick ? 0 : nothing} aria-pressed=${pick ? i === query : nothing}
       @click=${() => pick?.(i)} @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && pick?.(i)}
     >${word}<small>${fixed(row[i]!, 2)}</small></span>`;
     const watch = (words?: Element) => (words ? this.#watcher.observe(words) : this.#watcher.disconnect());
     const [likeliest, share] = next[0] ?? ['', 0];
     const after = query === shown.length - 1 ? nothing : html`<small>${words.after(shown[query]!)}</small>`;
-    return html`<div class="sentence">
-        <svg class="arcs" aria-hidden="true"></svg>
+    return html`<div class="prompt">
+        <svg class="looks" aria-hidden="true"></svg>
         <p class="words" lang=${lang} dir="auto" ${ref(watch)}>${shown.map(wordAt)}</p>
       </div>
       <div class="next" lang=${lang}>
-        <p class="place" dir="auto">${after}<span .style=${fading(share, 0.5)}>${likeliest}</span></p>
+        <p class="guess" dir="auto">${after}<span .style=${fading(share, 0.5)}>${likeliest}</span></p>
         <ol class="likeliest">${next.map(
           ([word, share]) =>
             html`<li><span>${word}</span><i .style=${`--share:${share}`}></i><small>${fixed(share, 2)}</small></li>`,

@@ -70,5 +70,6 @@ export function runPanelsOf(
       return new StepPanel();
     },
   );
-  return (shown) => html`<div class="panels">${own.render(shown)} ${take.render(shown)} ${step.render(shown)}</div>`;
+  return (shown) =>
+    html`<div class="panels below">${own.render(shown)} ${take.render(shown)} ${step.render(shown)}</div>`;
 }

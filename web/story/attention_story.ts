@@ -20,7 +20,7 @@ import { inSightFirst, isBeside, onceTurned, sectionInSight } from './current_se
 import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
 import { canRead } from './settings.ts';
-import css from './story.css?inline';
+import css from './attention_story.css?inline';
 import { StoryPlayback } from './story_playback.ts';
 import { storyWordsAround } from './story_words.ts';
 
@@ -30,7 +30,7 @@ import { storyWordsAround } from './story_words.ts';
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** As in story.css. */
+/** As in attention_story.css. */
 const LOW = '(height < 38rem)';
 
 /** The heading of the last section, or of the nearest earlier one that has one. */
@@ -422,10 +422,10 @@ export class AttentionStory extends StyledElement {
   protected override render(): TemplateResult {
     const { sections, at, playing, changed } = this;
     const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
-    return html`<div class="sensor" aria-hidden="true"></div>
-      <div class="container"><div class="story"><div class="picture" part="picture">
+    return html`<div class="width" aria-hidden="true"></div>
+      <div class="measured"><div class="story"><div part="picture">
         <slot name="picture"></slot>
-        <div class="bar">
+        <div class="section-bar">
           ${playing === null ? nothing : renderPlay(this.#words, this.#player!, playing, this.#tell)}
           ${renderSectionNumber(
             this.#words,

@@ -38,7 +38,7 @@ export function renderSectionNumber(
     <span aria-live="polite">${words.of(at + 1, count)}${title && html`<i> · ${title}</i>`}</span>
     ${
       changed
-        ? html`<span class="own">
+        ? html`<span class="edited">
             <i>${words.changed}</i>
             <button class="restore" @click=${restore}>${words.restore}</button>
           </span>`

@@ -8,7 +8,7 @@ const rectOf = (story: HTMLElement, part: string): DOMRect | undefined =>
 
 /** Whether the picture is beside the prose: else it covers the text behind it. */
 export function isBeside(story: HTMLElement): boolean {
-  const [picture, prose] = [rectOf(story, '.picture'), rectOf(story, '.prose')];
+  const [picture, prose] = [rectOf(story, '[part=picture]'), rectOf(story, '[part=prose]')];
   return picture !== undefined && prose !== undefined && (picture.left >= prose.right || picture.right <= prose.left);
 }
 
@@ -16,7 +16,7 @@ export function isBeside(story: HTMLElement): boolean {
 export function sectionInSight(story: HTMLElement, sections: readonly HTMLElement[]): number | null {
   const { top, bottom } = story.getBoundingClientRect();
   if (bottom <= 0 || top >= innerHeight || sections.length === 0) return null;
-  const from = isBeside(story) ? 0 : Math.max(0, rectOf(story, '.picture')?.bottom ?? 0);
+  const from = isBeside(story) ? 0 : Math.max(0, rectOf(story, '[part=picture]')?.bottom ?? 0);
   const line = from + (innerHeight - from) * LINE;
   return Math.max(
     0,

@@ -5,7 +5,7 @@ import { withSubscripts } from '../view/subscripts.ts';
 import { quoted } from '../words/text.ts';
 import type { StoryWords } from '../words/words.ts';
 import { choicesIn, isRightChoice, reasonOf } from './tag.ts';
-import css from './question.css?inline';
+import css from './story_question.css?inline';
 import { storyWordsAround } from './story_words.ts';
 
 const textOf = (choice: Element): string => choice.textContent?.trim() ?? '';
@@ -43,7 +43,7 @@ export class StoryQuestion extends StyledElement {
     const mark = chosen ? (isRightChoice(chosen) ? 'right' : 'wrong') : '';
     const verdict = chosen ? withSubscripts(verdictOn(chosen, words)) : nothing;
     return html`<slot></slot><slot name="choices" @slotchange=${() => this.requestUpdate()}></slot>
-      <div class="choices" role="group" aria-label=${words.answer}>
+      <div role="group" aria-label=${words.answer}>
         ${choicesIn(this as Element).map((choice) => this.#renderChoice(choice))}
       </div>
       <output class=${mark}>${verdict}</output>

@@ -25,7 +25,7 @@ function pathOf({ kind, isTiny, fill, opacity, places }: Patch): SVGPathElement 
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   const isCrossed = kind === 'dropped' || kind === 'nan';
   const shape = kind === 'changed' ? cornerOf : isCrossed && !isTiny ? crossOf : boxOf;
-  const name = isCrossed ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : kind;
+  const name = isCrossed ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : kind === 'changed' ? 'changed-corner' : kind;
   const colour = kind === 'hidden' ? 'url(#hatch)' : fill;
   const attributes = {
     d: places.map(shape).join(''),

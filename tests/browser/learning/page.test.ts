@@ -152,7 +152,7 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
   }
   expect(walk.filter(({ isSeen }) => !isSeen)).toEqual([]);
   const places = walk.map(({ place }) => place).filter((place, i, all) => place !== all[i - 1]);
-  expect(places).toEqual(['words', 'track', 'ways', 'experiments', 'controls', 'own', 'take', 'step']);
+  expect(places).toEqual(['words', 'losses', 'actions', 'experiments', 'controls', 'own', 'take', 'step']);
   /** Presses Tab until the focus is on a control of that name. */
   const reach = async (name: RegExp) => {
     for (let i = 0; i < 100; i++) {

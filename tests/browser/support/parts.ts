@@ -68,9 +68,10 @@ export const PARTS = {
   entry: '.entry',
   rowList: '.row-list',
   amount: '.row-list .amount',
-  /** In a matrix of the whole figure: the row in focus, what covers the others, and the bands between matrices. */
+  /** In a matrix of the whole figure: the row in focus, what covers the others; the bands between matrices. */
   focusedRow: '.focused',
   veil: '.veil',
+  dim: '.dim',
   band: '.band',
   /** Arcs over the sentence, without their legend; those of negative scores. */
   arcOfWord: '.arc:has(title)',
@@ -180,7 +181,7 @@ export const MEASURED = {
   uncut: '.matrix:not(.mute) .cell, [part=scene] :is(.rowhead, .colhead) b, .blocks span, .segment .name, .node-title',
   /** May end in an ellipsis on the narrowest phones. */
   shortened: 'b, .blocks span',
-  block: '.bar, .over:not(.result-rows), [part=text], [part=scene], [part=transport], .panels > details, .notes',
+  block: '.bar, .over, [part=text], [part=scene], [part=transport], .panels > details, .notes',
   target:
     'button, select, input, textarea, summary, a[href], [role=button], [role=gridcell][tabindex], [tabindex], ' +
     '[data-cell], .map, [data-head], .entry',
@@ -361,21 +362,21 @@ export function partsOf(page: Page) {
 export const LEARNING = {
   problem: '.problem',
   again: '.again',
-  track: '.track',
+  track: '.losses',
   /** What it shows of a step, and what it says of it. */
   weight: '.words small',
   next: '.likeliest li',
-  said: '.said',
-  compared: '.track .other',
+  said: '.caption',
+  compared: '.losses .other',
   /** Names of levels of the curve. */
   level: 'p.level',
   /** From a level's line to its name. */
   leader: 'i.level b',
-  curve: '.whole',
+  curve: '.all',
   /** Parts that are apart from each other, from top to bottom. */
-  apart: '.sentence, .next, .track, .said, form, .play, .controls, .panels',
+  apart: '.prompt, .next, .losses, .caption, form, .play, .controls, .panels',
   /** The parts that the keyboard goes through, by their class. */
-  place: '.words, .track, .ways, .experiments, .controls, .own, .take, .step',
+  place: '.words, .losses, .actions, .experiments, .controls, .own, .take, .step',
 } as const;
 
 /** Locators in what learns; its opening is that of the article. */
@@ -406,7 +407,7 @@ export const STORY = {
   /** Below the picture: what leads to the next section, and back to the original numbers. */
   next: '.next',
   restore: '.restore',
-  own: '.own',
+  own: '.edited',
   /** What the article says where no script can run. */
   noServer: '.no-server',
   /** In the player: the arcs, the middle of its picture, and the overview or the result. */
@@ -429,16 +430,16 @@ export const STORY = {
 export const OPENING = {
   ready: '.opening.ready',
   handle: '[type=range]',
-  place: '.place',
+  place: '.guess',
   weight: 'small',
   words: '.words',
   word: '.words > span',
   /** The curve to its end, as it stands before it is drawn. */
-  curve: '.whole',
+  curve: '.all',
   /** Parts that are apart from each other. */
-  apart: '.opening :is(.sentence, .next, .track, .told, .took, form, .onward, .play)',
+  apart: '.opening :is(.prompt, .next, .losses, .told, .took, form, .onward, .play)',
   /** What stands in its place before the script comes. */
-  placed: ['.words', '.words > span:last-child', '.place', '.track', '.told', '.took', '.ways', 'attention-story'],
+  placed: ['.words', '.words > span:last-child', '.guess', '.losses', '.told', '.took', '.actions', 'attention-story'],
 } as const;
 
 /** The opening as it is in the page, without its script. */
@@ -464,13 +465,13 @@ export function openingOf(page: Page | FrameLocator) {
     /** The words of its sentence, with their weights; the weights alone; the arcs. */
     words: opening.locator('.words > span'),
     weights: opening.locator('.words small'),
-    arcs: opening.locator('.arcs path'),
+    arcs: opening.locator('.looks path'),
     /** The word that comes next, and the likeliest ones with their shares. */
-    place: opening.locator('.place'),
+    place: opening.locator('.guess'),
     likeliest: opening.getByRole('listitem').filter({ has: page.locator('i') }),
-    curve: opening.locator('.track'),
-    handle: opening.locator('.track').getByRole('slider'),
-    handleName: opening.locator('.track .handle b'),
+    curve: opening.locator('.losses'),
+    handle: opening.locator('.losses').getByRole('slider'),
+    handleName: opening.locator('.losses .handle b'),
     captions: opening.locator('.stretches > li'),
     told: opening.locator('.told'),
     took: opening.locator('.took'),
@@ -489,15 +490,14 @@ export function articlePartsOf(page: Page) {
     /** That a sentence of one's own is in view, and the button that takes it away. */
     told: story.locator(STORY.own),
     restore: story.locator(STORY.restore),
-    bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.bar .${name}`),
+    bar: (name: 'play' | 'pause' | 'stepBack' | 'stepForward') => story.locator(`.section-bar .${name}`),
   };
 }
 
 /** The player once it presents and has the keys. */
 export const PRESENTING = 'attention-steps [part=player].presents:focus';
 
-/** A story's row: its blocks of cells, the next word, what a cut arc was, shares as they were, its
-    marks, and a note. */
+/** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
 export const ROW = {
   block: '.row-block',
   /** Names of rows before their cells. */

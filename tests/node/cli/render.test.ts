@@ -67,7 +67,7 @@ describe('of a scene of the page', () => {
   const timeline = timelineOf(trace, 0, 0);
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
   const first = timeline.ends[at - 1]! + 1; // the beat before it leads to the scene
-  const drawingAt = (step: number) => figureOf(inViewAtStep(timeline, step, pt, 'dark'), settingOf('dark'));
+  const drawingAt = (step: number) => figureOf(inViewAtStep(timeline, step, pt, 'dark'), settingOf());
 
   test('--out x.svg draws the complete scene, in a language and a theme', async () => {
     const drawing = drawingAt(timeline.ends[at]!);
@@ -92,7 +92,7 @@ describe('of a scene of the page', () => {
     const stage = findStage(trace, 'masked')!;
     const cell = { stage: stage.id, row: 4, col: 1 };
     const at = timeline.ends[timeline.scenes.findIndex((scene) => !scene.whole && scene.stage.name === 'masked')]!;
-    const drawing = figureOf({ ...inViewAtStep(timeline, at, pt, 'dark'), cell }, settingOf('dark'));
+    const drawing = figureOf({ ...inViewAtStep(timeline, at, pt, 'dark'), cell }, settingOf());
     const shows = async (...asked: string[]) => {
       expect(await run('--preset', 'causal-mask', ...options, ...asked, '--out', 'x.svg')).toEqual(WRITTEN);
       return readFileSync(join(folder, 'x.svg'), 'utf8');
@@ -102,7 +102,7 @@ describe('of a scene of the page', () => {
     const scene = followed.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
     const walked = inViewAtStep(followed, followed.ends[scene]!, pt, 'dark');
     expect(walked.cell.row).toBe(4);
-    expect(await shows('--token', '4')).toBe(svgOf(figureOf(walked, settingOf('dark'))));
+    expect(await shows('--token', '4')).toBe(svgOf(figureOf(walked, settingOf())));
   });
 
   test.each([0, 1])('--step %d draws it after that many of its beats', async (step) => {

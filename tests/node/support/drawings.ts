@@ -1,10 +1,8 @@
 // What a saved picture is drawn with, and what is in it.
-import { PALETTES } from '../../../web/files/picture/palette.ts';
 import type { Drawing, Shape } from '../../../web/view/shapes.ts';
 
-export const settingOf = (theme: 'light' | 'dark', size = { width: 1280, height: 720 }, address = '') => ({
+export const settingOf = (size = { width: 1280, height: 720 }, address = '') => ({
   size,
-  palette: PALETTES[theme],
   allHeads: false,
   address,
 });

@@ -1,10 +1,11 @@
 // Colours with different meanings differ, for the usual eye and for three kinds of colour-blindness.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { domainOf, rampEnds, amountOf, colourOf, colourStyle } from '../../../web/view/ramp.ts';
 import { luminance, textOn, type Domain } from '../../../web/view/ramp.ts';
+import { PALETTES } from '../../../web/view/palette.ts';
+import type { Palette } from '../../../web/view/shapes.ts';
 import { isBlank } from '../../../web/view/mark.ts';
 import { distance, EYES, labOf, type Eye, type Rgb } from '../support/colour_vision.ts';
 import type { Theme } from '../../../web/model/state.ts';
@@ -20,26 +21,11 @@ function hex(colour: string): Rgb {
   return [0, 2, 4].map((i) => parseInt(full.slice(i, i + 2), 16)) as unknown as Rgb;
 }
 
-const styles = readFileSync(new URL('../../../web/view/base.css', import.meta.url), 'utf8');
-
-/** The custom properties of a theme that are colours. */
-function coloursOf(selector: string): (name: string) => Rgb {
-  const block = styles.split(`${selector} {`)[1]!.split('}')[0]!;
-  const colours = new Map(
-    [...block.matchAll(/--(\w+): (?:var\(--steps-\w+, )?#([\da-f]+)/g)].map(([, name, digits]) => [
-      name!,
-      hex(digits!),
-    ]),
-  );
-  return (name) => {
-    expect(colours.has(name), `--${name} in ${selector}`).toBe(true);
-    return colours.get(name)!;
-  };
-}
-
-const THEMES = { light: coloursOf('.root'), dark: coloursOf('.root.dark') } as const satisfies Record<Theme, unknown>;
+/** The colours of a theme by their names. */
+const coloursOf = (theme: Theme) => (name: keyof Palette) => hex(PALETTES[theme][name].slice(1));
+const THEMES = { light: coloursOf('light'), dark: coloursOf('dark') } as const satisfies Record<Theme, unknown>;
 /** A number without a role has the colour of pale text. */
-const ROLES = ['query', 'key', 'value', 'quiet'];
+const ROLES = ['query', 'key', 'value', 'quiet'] as const;
 const HUES = ['score', 'query', 'key', 'value', 'plain'] as const satisfies readonly Domain['hue'][];
 const EVERY: readonly Eye[] = Object.keys(EYES) as Eye[];
 
@@ -61,7 +47,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   const everyRamp = EVERY.flatMap((eye) => HUES.map((hue) => ({ eye, hue, ramp: rampOf(hue) })));
 
   test.each(EVERY)('%s: query, key, value, neither, the accent and plain ink are six colours', (eye) => {
-    for (const [a, b] of pairs([...ROLES, 'accent', 'ink'])) {
+    for (const [a, b] of pairs([...ROLES, 'accent', 'ink'] as const)) {
       expect(distance(colour(a), colour(b), eye), `${a} and ${b}`).toBeGreaterThanOrEqual(APART);
     }
   });
@@ -94,7 +80,7 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   // the background, an edited cell a corner of ink with a background edge: one of the two stands out on any cell.
   test.each(everyRamp)('$eye: sources, the current cell and edited cells stand out on $hue', ({ eye, ramp }) => {
     for (const value of steps(-1, 1, 0.02)) {
-      for (const mark of [...ROLES, 'ink', 'accent']) {
+      for (const mark of [...ROLES, 'ink', 'accent'] as const) {
         const best = Math.max(distance(colour(mark), ramp(value), eye), distance(colour('ground'), ramp(value), eye));
         expect(best, `${mark} on ${value}`).toBeGreaterThanOrEqual(2 * APART);
       }
@@ -128,8 +114,8 @@ describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {
   });
 
   test('text in a role’s colour has a contrast of at least 4.5 on every background', () => {
-    for (const ground of ['ground', 'faint', 'raised']) {
-      for (const name of [...ROLES, 'ink', 'accent']) {
+    for (const ground of ['ground', 'faint', 'raised'] as const) {
+      for (const name of [...ROLES, 'ink', 'accent'] as const) {
         expect(contrast(colour(name), colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     }

@@ -16,7 +16,7 @@ test('in Chinese no text of a picture or between the cells of a notebook stays E
   const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
   const { words } = translationOf('zh');
   const timeline = timelineOf(trace, 0, 0);
-  const picture = svgOf(figureOf(inViewAtStep(timeline, 0, words, 'light'), settingOf('light')));
+  const picture = svgOf(figureOf(inViewAtStep(timeline, 0, words, 'light'), settingOf()));
   const shown = [...picture.matchAll(/>([^<]+)</g)].map(([, text]) => text!).join('\n');
   const { cells } = JSON.parse(String(notebookFile(trace, words, 'x', 'x').content));
   const said = (cells as readonly { cell_type: string; source: readonly string[] }[])

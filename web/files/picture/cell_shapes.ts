@@ -16,7 +16,7 @@ import {
 } from '../../view/scene/cell_state.ts';
 import { LOUD } from '../../view/scene/layout.ts';
 import { numberText } from '../../words/number_text.ts';
-import type { Drawn } from './palette.ts';
+import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette, centred, type Path, type Run, type Shape } from '../../view/shapes.ts';
 import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';

@@ -14,6 +14,7 @@ import { matrixShapes, nameEnd } from './matrix_shapes.ts';
 import { ofRole, type Palette, centred, type Drawing, type Shape } from '../../view/shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
 import { rowShapes, SENTENCE_HEIGHT } from './row_shapes.ts';
+import { PALETTES } from '../../view/palette.ts';
 import { READER } from './widths.ts';
 import { ALL_PARTS } from '../../model/parts.ts';
 import type { Theme } from '../../model/state.ts';
@@ -73,10 +74,9 @@ const ADDRESS = 12;
 /** In a lower area the figure's matrices would be dots. */
 const MIN_HEIGHT = 280;
 
-/** The size and colours of a picture. */
+/** The size of a picture, and what is in it. */
 export interface FigureSetting {
   readonly size: Area;
-  readonly palette: Palette;
   /** All heads of a scene side by side. */
   readonly allHeads: boolean;
   /** The page's address, without what a reader need not type; empty if there is none. */
@@ -139,7 +139,8 @@ function spacious(view: InView, area: Area, allHeads: boolean) {
 
 /** The picture of a moment; a pure function of the state in view and of the style. */
 export function figureOf(view: InView, setting: FigureSetting): Drawing {
-  const { size, palette, allHeads, address } = setting;
+  const { size, allHeads, address } = setting;
+  const palette = PALETTES[view.theme];
   const { words, timeline, frame } = view;
   const inner = { x: MARGIN, y: MARGIN, width: size.width - 2 * MARGIN };
   const height = headHeight(size.height - 2 * MARGIN, MIN_HEIGHT);

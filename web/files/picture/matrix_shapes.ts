@@ -17,7 +17,7 @@ import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
 import { cellShapes, heatShapes, ringShapes, veilShapes, crossPath, hatchPath } from './cell_shapes.ts';
-import type { Drawn } from './palette.ts';
+import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/shapes.ts';
 import { READER, widthOf } from './widths.ts';
 import { domainOf, rampEnds, colourOf, css } from '../../view/ramp.ts';

@@ -12,7 +12,7 @@ import type { RowBlock, RowLayout } from '../../view/row/row_layout.ts';
 import { curtainOf, slotsOf, stageOfArcs, wordArcs, wordsInFocus } from '../../view/sentence/arcs.ts';
 import { centred, type Palette, type Run, type Shape } from '../../view/shapes.ts';
 import { cellShapes } from './cell_shapes.ts';
-import type { Drawn } from './palette.ts';
+import type { Drawn } from './drawn.ts';
 import { READER } from './widths.ts';
 
 /** The height of the arcs, and of the words below them. */

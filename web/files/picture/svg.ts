@@ -1,6 +1,6 @@
 // A drawing as the text of a standalone SVG file: rectangles, paths, and text that can be selected; no more than what
 // SVG 1.1 has, since that is what other programs know.
-import { FONTS } from './palette.ts';
+import { FONTS } from './drawn.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -5,7 +5,7 @@ import type { Player } from '../../model/player.ts';
 import type { InView } from '../../model/in_view.ts';
 import { Copier } from '../copier.ts';
 import type { Panel, PanelHost } from '../lazy_panel.ts';
-import styles from './code.css?inline';
+import styles from './code_panel.css?inline';
 import { cppScript } from '../../code/cpp.ts';
 import { numpyScript } from '../../code/numpy.ts';
 import { printedTensors, printedWithGradFn } from '../../code/printed_stages.ts';

@@ -12,7 +12,7 @@ import { sourceOf } from '../../ops/index.ts';
 import type { Words } from '../../words/words.ts';
 import type { Panel } from '../lazy_panel.ts';
 import type { SentenceField } from '../sentence_field.ts';
-import styles from './own.css?inline';
+import styles from './own_panel.css?inline';
 import { live } from 'lit/directives/live.js';
 import { type PasteNote, typedNumber } from '../../model/paste/number_word.ts';
 import { withSubscripts } from '../../view/subscripts.ts';

@@ -1,5 +1,5 @@
 // Draws a picture on a canvas, for PNG.
-import { FONTS } from '../../files/picture/palette.ts';
+import { FONTS } from '../../files/picture/drawn.ts';
 import { writable, type Drawing, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 type Surface = CanvasRenderingContext2D;

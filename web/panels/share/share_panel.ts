@@ -4,7 +4,6 @@ import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { dataFile } from '../../files/data.ts';
 import { notebookFile } from '../../files/notebook.ts';
 import { figureOf, type FigureSetting, inViewAtStep } from '../../files/picture/figure.ts';
-import { PALETTES } from '../../files/picture/palette.ts';
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
@@ -20,7 +19,7 @@ import type { Panel, PlayerHost } from '../lazy_panel.ts';
 import { closedHeight } from '../player_size.ts';
 import { pngOf } from './canvas.ts';
 import { EMBED_KINDS, lengthBeyond, linksOf, pageOf, writtenAddress } from './links.ts';
-import styles from './share.css?inline';
+import styles from './share_panel.css?inline';
 
 type Links = ReturnType<typeof linksOf>;
 type EmbedKind = (typeof EMBED_KINDS)[number];
@@ -73,10 +72,8 @@ export class SharePanel implements Panel {
   // --- Pictures and numbers ----------------------------------------------------------------
 
   get #setting(): FigureSetting {
-    const { theme } = this.#presentation;
     return {
       size: SIZES[this.#size],
-      palette: PALETTES[theme],
       allHeads: this.#player.state.allHeads,
       address: writtenAddress(this.#page),
     };

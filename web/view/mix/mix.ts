@@ -117,7 +117,7 @@ export function renderMix(
     ${flow}
     ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${moved(each.token)}></path>`)}
     <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
-    ${label(track, name, 'name')}
+    ${label(track, name, 'own-name')}
     ${own.map((each) => [bar(view, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
     ${own.map((each, i) => {
       const share = moved(each.token);

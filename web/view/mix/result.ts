@@ -228,7 +228,7 @@ export function renderResult(view: InView, area: Area): TemplateResult | typeof 
   const gap = `${column ? 0 : GAP.down}px ${GAP.across}px`;
   const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px;--type:${type}px`;
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';
-  return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${column ? 'column' : 'over'}" .style=${size}>
+  return html`<div .style=${`zoom:${zoom}`}><div class="result-rows ${column ? 'column' : 'across'}" .style=${size}>
       ${rowOf(view, inputs, cell.row, said.before, side, cells, isNoted ? said.example : '')}
       <div class="mixed" .style=${`${place}width:${space.width}px;height:${bars ? space.height : 0}px`}>
         ${bars ? renderMix(view, mix, bars, labels, () => 1, flow) : nothing}

@@ -78,7 +78,7 @@ export const presenterZoom = (width: number, height: number): number =>
 export const framedHeight = (width: number): number =>
   Math.round(width >= BESIDE ? 232 + width * 0.465 : 368 + Math.max(360, width * 0.62));
 
-/** In print, in pixels: it fills a portrait page of A4 or Letter; paper.css scales it down for landscape. */
+/** In print, in pixels: it fills a portrait page of A4 or Letter; styled_element.css scales it down for landscape. */
 export const PAPER = { width: 700, height: 880 } as const;
 
 /**

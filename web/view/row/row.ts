@@ -35,7 +35,7 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
     const isNamed = hasNameBeside(layout, block, d, heights[i]!);
     const top = heights.slice(0, i).reduce((sum, high) => sum + high, 0);
     const style = isNamed ? `top:${top}px;line-height:${heights[i]}px` : nothing;
-    return html`<span role="rowheader" class=${isNamed ? 'named' : 'spoken'} .style=${style}
+    return html`<span role="rowheader" class=${isNamed ? 'named' : 'said'} .style=${style}
       >${isUpright ? dimensions[d] : names[d]}</span>`;
   };
   const thin = (d: number, i: number) => (isThin(layout, block, d, heights[i]!) ? 'thin' : '');

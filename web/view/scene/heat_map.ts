@@ -113,7 +113,7 @@ export function renderHeatField(view: InView, box: Box, sources: readonly CellRe
     const isShown = isColShown(col);
     return `${isShown ? `collabel ${upright ? 'upright' : ''}` : 'said'} ${col === focus?.col ? 'here' : ''}`;
   };
-  return html`<div class="field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
+  return html`<div class="heat-field" .style=${`margin:${header}px 0 0 ${label}px;${size}`}>
       <canvas
         class="map" aria-hidden="true" data-stage=${stage.id} data-rows=${box.rows} data-cols=${box.cols}
         data-transposed=${String(transposed)} .style=${size}

@@ -211,7 +211,7 @@ const BORDERS = 5;
 const SEED = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;
-/** How much larger −∞ is where the mask falls; .loud of base.css, too. */
+/** How much larger −∞ is where the mask falls; as in cell.css. */
 export const LOUD = 1.4;
 
 /** Null if one of its cells is not in the picture, or shows no number. */

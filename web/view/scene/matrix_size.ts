@@ -119,7 +119,7 @@ const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
     return named + Math.max(0, ...labelsOf(trace, axis, count).map(textWidth));
   });
 
-/** Between the names of rows and their cells; in scene.css, too. */
+/** Between the names of rows and their cells; in matrix.css, too. */
 export const LABEL_GAP = 6;
 
 function labelWidth(trace: Trace, matrix: Matrix, { letter }: Reader, max: number): number {

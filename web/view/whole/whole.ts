@@ -31,7 +31,7 @@ function othersThan(rows: readonly number[], { stage, width, height }: WholeNode
 /** The veil over the cells. */
 function renderVeil(view: InView, node: WholeNode): SVGTemplateResult {
   const rows = rowsIn(view.trace, node.stage, focusOf(view)) ?? [];
-  return svg`<path class="veil" d=${othersThan(rows, node)}></path>`;
+  return svg`<path class="dim" d=${othersThan(rows, node)}></path>`;
 }
 
 /** The threads in focus come last. */

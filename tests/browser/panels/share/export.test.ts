@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { dataFile } from '../../../../web/files/data.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
-import { PALETTES } from '../../../../web/files/picture/palette.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
@@ -60,7 +59,6 @@ test('the SVG of a scene equals Node’s, byte for byte', async () => {
   const inNode = svgOf(
     figureOf(inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), {
       size: { width: 1280, height: 720 },
-      palette: PALETTES.light,
       allHeads: false,
       address: '',
     }),

@@ -63,15 +63,15 @@ const clear = (matrix: string) =>
     return Array.from({ length: Number(rows) }, (_, row) => row).filter(
       (row) => !veil.isPointInFill(new DOMPoint(2, (row + 0.5) * pitch)),
     );
-  }, PARTS.veil);
+  }, PARTS.dim);
 
 test('a word under the pointer: other rows fade to a third, and nothing is laid out again', async () => {
-  await expect.poll(() => opacity(PARTS.veil)).toBe(0);
+  await expect.poll(() => opacity(PARTS.dim)).toBe(0);
   const places = () =>
     parts.nodes.evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
   const before = await places();
   await parts.word(1).hover();
-  await expect.poll(() => opacity(PARTS.veil)).toBeCloseTo(2 / 3, 2);
+  await expect.poll(() => opacity(PARTS.dim)).toBeCloseTo(2 / 3, 2);
   expect(await opacity(PARTS.band)).toBeCloseTo(0.3 / 3, 2);
   expect(await places()).toEqual(before);
   // Its own row, and of keys and values those that it may see; of weights that are no words' none.

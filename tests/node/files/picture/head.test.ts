@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import type { Config } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
-import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import { PALETTES } from '../../../../web/view/palette.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/model/arithmetic.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
@@ -19,7 +19,7 @@ const SIZES = {
   column: { width: 560, height: 560 },
   page: { width: 794, height: 1123 },
 };
-const setting = (size = SIZES.slide) => settingOf('light', size, ADDRESS);
+const setting = (size = SIZES.slide) => settingOf(size, ADDRESS);
 
 const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
 const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;

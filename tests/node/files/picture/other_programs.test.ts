@@ -52,7 +52,7 @@ assert shutil.which("rsvg-convert")`);
 
 describe.skipIf(!python).each(CONFIGS)('%s (not run without CairoSVG, librsvg and DejaVu)', (_, config, theme, row) => {
   const timeline = timelineOf(engine.trace(config), 0, 0);
-  const pictures = timeline.ends.map((end) => figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf(theme)));
+  const pictures = timeline.ends.map((end) => figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf()));
   const texts = pictures.map(({ shapes }) => placed(shapes));
   let drawn: readonly Drawn[];
 
@@ -97,7 +97,7 @@ test('a picture uses what SVG 1.1 has: no paint order, and colours with commas',
   for (const [, config, theme, row] of CONFIGS) {
     const timeline = timelineOf(engine.trace(config), 0, 0);
     for (const end of timeline.ends) {
-      const svg = svgOf(figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf(theme)));
+      const svg = svgOf(figureOf(inViewAtStep(timeline, end, en, theme, row), settingOf()));
       expect(svg.match(/paint-order|rgb\(\d+ /)?.[0]).toBeUndefined();
     }
   }

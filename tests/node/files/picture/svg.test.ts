@@ -1,10 +1,9 @@
 // Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, after every step.
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../../web/core.ts';
 import { findStage, valuesOf, type Config, type StageName, type Trace } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
-import { PALETTES } from '../../../../web/files/picture/palette.ts';
+import { PALETTES } from '../../../../web/view/palette.ts';
 import type { Shape } from '../../../../web/view/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
@@ -20,7 +19,7 @@ const engine = await loadEngine();
 const SLIDE = { width: 1280, height: 720 };
 const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
 const atEnd = (timeline: Timeline, at: number) =>
-  figureOf(inViewAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), settingOf('light'));
+  figureOf(inViewAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), settingOf());
 
 const scenes = engine.presets().flatMap(({ id, config }) => {
   const timeline = walkOf(config);
@@ -111,7 +110,7 @@ test('the cell in focus and its sources have rings, over every cell', () => {
 test('−∞ is larger where the mask falls, and a changed number has a corner', () => {
   const timeline = walkOf({ mask: 'causal' });
   const view = inViewAtStep(timeline, timeline.ends[sceneAt(timeline, 'masked')]!, en, 'light');
-  const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf('light')).shapes);
+  const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf()).shapes);
   const runs = shapes(null).flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
   const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
   const [value] = valuesOf(timeline.trace, view.timeline.scenes[view.frame.at]!.stage);
@@ -159,7 +158,7 @@ test('the words of a vocabulary are not cut by the name of their axis', () => {
   const timeline = walkOf({ vocabulary, mask: 'causal' });
   const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'probs');
   const moment = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const texts = textsOf(figureOf(moment, settingOf('light', { width: 480, height: 720 })));
+  const texts = textsOf(figureOf(moment, settingOf({ width: 480, height: 720 })));
   expect(texts).toEqual(expect.arrayContaining(vocabulary));
 });
 
@@ -207,7 +206,7 @@ test.each([
   const timeline = walkOf(config);
   const steps = timeline.beats.map((_, i) => i).filter((i) => i % 7 === 0);
   for (const step of [...steps, ...timeline.ends]) {
-    const { shapes } = figureOf(inViewAtStep(timeline, step, en, 'dark'), settingOf('dark'));
+    const { shapes } = figureOf(inViewAtStep(timeline, step, en, 'dark'), settingOf());
     expect(
       flat(shapes).filter((shape) => !numbersIn(shape).every(Number.isFinite)),
       `${step}`,
@@ -227,7 +226,7 @@ test.each([
 ] as const)('a scene that does not fit is drawn smaller, with all of it in the picture: %s', (_, config, size) => {
   const timeline = walkOf(config);
   for (const end of timeline.ends) {
-    const { title, shapes } = figureOf(inViewAtStep(timeline, end, en, 'light'), settingOf('light', size));
+    const { title, shapes } = figureOf(inViewAtStep(timeline, end, en, 'light'), settingOf(size));
     const outside = seen(shapes).filter(
       ({ x, y, width, height }) => x < -1 || y < -1 || x + width > size.width + 1 || y + height > size.height + 1,
     );
@@ -250,24 +249,11 @@ test('a cell is empty until it has landed, and a moment always gives the same pi
   const timeline = walkOf({});
   const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
   const first = timeline.ends[at - 1]! + 1;
-  const texts = (step: number) => textsOf(figureOf(inViewAtStep(timeline, step, en, 'light'), settingOf('light')));
+  const texts = (step: number) => textsOf(figureOf(inViewAtStep(timeline, step, en, 'light'), settingOf()));
   const value = numberText(valuesOf(timeline.trace, timeline.scenes[at]!.stage).at(-1)!);
   expect(texts(first)).not.toContain(value);
   expect(texts(timeline.ends[at]!)).toContain(value);
   expect(svgOf(atEnd(timeline, at))).toBe(svgOf(atEnd(walkOf({}), at)));
-});
-
-test('the palettes equal those of the style sheet', () => {
-  const css = readFileSync(new URL('../../../../web/view/base.css', import.meta.url), 'utf8');
-  const [light, dark] = [/\.root \{[^}]*\}/, /\.root\.dark \{[^}]*\}/].map((rule) => rule.exec(css)![0]);
-  for (const [theme, rule] of [
-    ['light', light],
-    ['dark', dark],
-  ] as const)
-    for (const [name, colour] of Object.entries(PALETTES[theme])) {
-      const [, set] = new RegExp(`--${name}: (?:var\\(--steps-${name}, )?(#\\w+)\\)?;`).exec(rule!)!;
-      expect(set, `${theme} ${name}`).toBe(colour);
-    }
 });
 
 test('a matrix of more than 12 tokens is drawn without its numbers, each colour once', () => {
