@@ -83,19 +83,22 @@ test('paused, it goes on from the step in view', async () => {
   await openingOf(page).play.click();
   const paused = Number(await stepOf(page));
   await openingOf(page).play.click();
-  expect(Number(await stepOf(page))).toBeGreaterThanOrEqual(paused);
-  await expect.poll(() => stepOf(page)).toBe(LAST);
+  const step = async () => Number(await stepOf(page));
+  expect(await step()).toBeGreaterThanOrEqual(paused);
+  await expect.poll(step).toBeGreaterThan(paused);
 });
 
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
   const page = await open({}, '404.html');
   await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
   const { handle } = openingOf(page.frameLocator('iframe'));
-  await expect.poll(() => handle.inputValue()).toBe(LAST);
+  const steps = new Set<string>();
+  // It stands at its end before it plays.
+  await expect.poll(async () => steps.add(await handle.inputValue()).size, { interval: 20 }).toBeGreaterThan(3);
 });
 
 test('without its model it says so, and learns once it is asked again', async () => {
-  const page = await site.browser.newPage({ viewport: WINDOW });
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
   await page.route('**/parts/train*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto(root);
   const { missing } = stillOf(page);
