@@ -189,10 +189,10 @@ export class RunInView extends Observable {
       if (this.progress) this.changed();
     };
     const wanted = { field: 'run', what: null, signal, again: () => this.ask(), inPlace: false };
-    const learnt = await loadPart(this.#problems, wanted, async () => ({
-      ...(await train(config, { progress, signal })),
-      usual: await filledIn(usualOf(config)),
-    }));
+    const learnt = await loadPart(this.#problems, wanted, async () => {
+      const usual = await filledIn(usualOf(config)); // first: the run takes the memory that this has left
+      return { usual, ...(await train(config, { progress, signal })) };
+    });
     if (signal.aborted) return learnt?.run.release();
     this.progress = null;
     if (learnt) {
