@@ -184,7 +184,7 @@ export class AttentionLearning extends ApiElement {
   /** Until the reader's sentences are learnt, the selector keeps the name of the task in view. */
   #chooseTask(task: Task): void {
     if (task !== 'own') return this.#inView.want(task === FIRST_RUN.task ? FIRST_RUN : { task });
-    this.renderRoot.querySelector<HTMLSelectElement>('.task select')!.value = this.run!.config.task;
+    this.requestUpdate();
     void toPanel(this.renderRoot.querySelector<HTMLDetailsElement>('details.own')!);
   }
 

@@ -1,6 +1,7 @@
 // The controls of a run: its task, sentence and head, its parts as switches, its numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
+import { picker, toggle } from '../panels/controls.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import type { LearningWords } from '../words/words.ts';
 import { changedSettings, NUMBER_FIELDS, isOn, seesOf, switched, switchesFor, TASKS, type Task } from './settings.ts';
@@ -25,22 +26,10 @@ export interface Controlled {
   readonly usual: FullLearningConfig;
 }
 
-const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
-const isChecked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
+const typed = (event: Event): string => (event.target as HTMLInputElement).value;
 
 /** The slider of rates is logarithmic, with two digits. */
 const rateAt = (exponent: number): number => Number((10 ** exponent).toPrecision(2));
-
-const renderChoice = (
-  name: string,
-  kind: string,
-  choices: readonly (readonly [value: string, text: string])[],
-  chosen: string,
-  choose: (value: string) => void,
-): TemplateResult => html`<label class="field ${kind}"><span>${name}</span>
-  <select @change=${(event: Event) => choose(typed(event))}>${choices.map(
-    ([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
-  )}</select></label>`;
 
 const numbered = (texts: readonly string[]) => texts.map((text, i) => [String(i), text] as const);
 
@@ -50,18 +39,13 @@ export function renderControls(shown: Controlled, words: LearningWords, acts: Ac
   const sentences = numbered(run.sentences.map((each) => each.join(' ')));
   const heads = numbered(Array.from({ length: run.config.heads }, (_, i) => words.head(i + 1)));
   return html`<div class="controls" role="group" aria-label=${words.task}>
-    ${renderChoice(words.task, 'task', tasks, run.config.task, (task) => acts.chooseTask(task as Task))}
-    ${renderChoice(words.sentence, 'sentences', sentences, String(sentence), (at) => acts.pickSentence(Number(at)))}
-    ${
-      heads.length > 1
-        ? renderChoice(words.heads, 'heads', heads, String(head), (at) => acts.pickHead(Number(at)))
-        : nothing
-    }
-    <div class="part-switches" role="group" aria-label=${words.experiments}>${switchesFor(config).map(
-      (name) => html`<label class="part-switch"><input type="checkbox" role="switch" .checked=${isOn(name, config)}
-        @change=${(event: Event) => acts.change(switched(name, isChecked(event)))}
-      /><span>${words.settings[name]}</span></label>`,
-    )}</div>
+    ${picker('task', words.task, run.config.task, tasks, (task) => acts.chooseTask(task as Task))}
+    ${picker('sentence', words.sentence, String(sentence), sentences, (at) => acts.pickSentence(Number(at)))}
+    ${heads.length > 1 ? picker('head', words.heads, String(head), heads, (at) => acts.pickHead(Number(at))) : nothing}
+    <div class="switches" role="group" aria-label=${words.experiments}>${switchesFor(config).map((name) => {
+      const on = isOn(name, config);
+      return toggle(name, words.settings[name], on, () => acts.change(switched(name, !on)));
+    })}</div>
     <label class="field rate"><span>${words.numbers.rate}</span>
       <input type="range" min="-3" max="0.3" step="0.01" .value=${String(Math.log10(config.rate || 0.001))}
         aria-valuetext=${String(config.rate)}

@@ -136,7 +136,10 @@ test('by keyboard alone: every control is reached in order, seen, and works', as
       const { top, bottom } = active.getBoundingClientRect();
       const { outlineStyle } = getComputedStyle(active);
       const name =
-        active.getAttribute('aria-label') ?? active.closest('label')?.textContent ?? active.textContent ?? '';
+        active.getAttribute('aria-label') ??
+        (active as HTMLInputElement).labels?.[0]?.textContent ??
+        active.textContent ??
+        '';
       return {
         name: name.trim().replace(/\s+/g, ' ').slice(0, 60),
         place: active.closest(places)?.className.split(' ').at(-1) ?? '',

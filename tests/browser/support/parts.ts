@@ -392,7 +392,7 @@ export function learningPartsOf(page: Page) {
     leaders: element.locator(LEARNING.leader),
     answers: element.locator('.answers button'),
     messages: element.locator(`${LEARNING.problem} p`),
-    task: element.locator('.task select'),
+    task: element.locator('#pick-task'),
     panel,
     summary: (name: string) => panel(name).locator('> summary'),
     /** The player of a step. */
