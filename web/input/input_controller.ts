@@ -97,7 +97,8 @@ export class InputController {
     const hover = onCell ? ref : inWhole;
     const same = (a: CellRef | null, b: CellRef | null) => a === b || sameCell(a, b);
     if (same(ref, pointed.lit) && same(hover, pointed.hover)) return;
-    if (onCell) this.#player.clock.pause(); // a cell that is being inspected must not change
+    // A cell that is being inspected must not change; a story's scene is over before anybody could read it.
+    if (onCell && !this.#presentation.settings.inStory) this.#player.clock.pause();
     this.#player.point({ lit: ref, hover });
   };
 

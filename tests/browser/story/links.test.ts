@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite } from '../support/browser.ts';
-import { partsOf, STORY } from '../support/parts.ts';
+import { partsOf, ROW, STORY } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -150,6 +150,21 @@ test('the film of the curve ends with its chapter: the next one has another mode
   await expect.poll(async () => (await numbers('probs', 6)).length).toBe(8);
   await handle.fill('80');
   expect(errors).toEqual([]);
+});
+
+test('a chapter plays to its end under a pointer that points at a number meanwhile', async () => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  const { player, read } = reader(page);
+  const { travelling } = partsOf(page);
+  const cell = (matrix: string, place: string) =>
+    page.locator(`${ROW.block}[data-matrix="${matrix}"] [data-cell$=" ${place}"]`);
+  await read('scores');
+  const place = await cell('keys', '2 0').boundingBox();
+  await expect.poll(() => travelling.count(), { interval: 20 }).toBeGreaterThan(0);
+  await page.mouse.move(place!.x + 10, place!.y + 10, { steps: 2 });
+  await expect.poll(() => cell('attn_scores', '4 4').textContent()).toContain('−0.27');
+  await expect.poll(() => travelling.count()).toBe(0);
+  expect(await player.evaluate((element) => (element as AttentionStepsElement).stage)).toBe('attn_scores');
 });
 
 test('without its part a link says so above the picture, and a second press works', async () => {
