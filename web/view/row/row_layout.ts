@@ -184,7 +184,7 @@ function wordsOf({ trace, base, row, sizes }: Bench, list: Stage, height: number
   if (height / list.cols >= sizes.word[0]) return range(list.cols);
   const [now, before] = [trace, base].map((each) => (each ? rowValuesOf(each, each.stages[list.id]!, row) : []));
   const value = (word: number) => Math.max(now![word]!, before![word] ?? -Infinity);
-  const count = Math.max(1, Math.floor(height / sizes.word[1]) - 1);
+  const count = Math.max(1, Math.floor(height / sizes.word[0]) - 1);
   return range(list.cols)
     .sort((a, b) => value(b) - value(a))
     .slice(0, count);
