@@ -5,7 +5,6 @@ import { findStage, type Config, type StageName, type Trace } from '../../../web
 import { cellText } from '../../../web/input/attribute_text.ts';
 import { cellAt, homeOf, maskOfScene, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
 import { changeOf, changeText, hasLandedRow, inViewOf, isAboutInputs } from '../../../web/model/in_view.ts';
-import { cellLabel } from '../../../web/model/labels.ts';
 import { ALL_PARTS, readParts } from '../../../web/model/parts.ts';
 import { Player } from '../../../web/model/player.ts';
 import { Presentation } from '../../../web/model/presentation.ts';
@@ -151,15 +150,6 @@ test('names are links only for a cell that a reader has chosen; a row has landed
   player.point({ hover });
   player.point({ hover }); // already set
   expect(told).toEqual([hover]);
-});
-
-test('a position in words has only the row without a column, and nothing without an axis', () => {
-  const trace = engine.trace({ bias: true });
-  const named = { trace, words: en };
-  const bias = stageOf(trace, 'b_query');
-  expect(cellLabel(named, stageOf(trace, 'attn_scores'), 1, 0, false)).toBe(en.place('', 'query journey', 'key Your'));
-  expect(cellLabel(named, stageOf(trace, 'attn_scores'), 1, null, false)).toBe(en.place('', 'query journey', ''));
-  expect(cellLabel(named, bias, 0, 1, false)).toBe(en.place('', '', `${en.axes[bias.colAxis!]} 2`));
 });
 
 test('without names all parts are shown; `own` includes editing, and `none` leaves the scene', () => {

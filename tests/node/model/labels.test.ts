@@ -7,20 +7,22 @@ import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { en } from '../../../web/words/index.ts';
 
 const engine = await loadEngine();
-const traceOf = (preset: string) => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);
+const preset = (name: string) => engine.presets().find(({ id }) => id === name)!.config;
 
 test('a cell is named by its matrix, row and column; in the scene of its matrix only by row and column', () => {
-  const trace = traceOf('causal-mask');
-  const place = (name: StageName, named?: boolean) =>
-    cellLabel({ trace, words: en }, findStage(trace, name)!, 1, 0, named);
+  const trace = engine.trace({ ...preset('causal-mask'), bias: true });
+  const place = (name: StageName, named?: boolean, row = 1, col: number | null = 0) =>
+    cellLabel({ trace, words: en }, findStage(trace, name)!, row, col, named);
   expect(place('attn_scores')).toBe('Scores, query journey, key Your');
   expect(place('attn_scores', false)).toBe('query journey, key Your');
   expect(place('keys', false)).toBe('key journey, d_k 1');
   expect(place('values', false)).toBe('token journey, d_v 1'); // its own value, not a key's
+  expect(place('attn_scores', false, 1, null)).toBe('query journey');
+  expect(place('b_query', false, 0, 1)).toBe('d_k 2'); // of no token
 });
 
 test('a copied number names the matrix that it comes from', () => {
-  const trace = traceOf('multi-head-attention');
+  const trace = engine.trace(preset('multi-head-attention'));
   const copiedFrom = (name: StageName, col: number) => {
     const line = arithmeticOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;
     if (!line.copied) return null;
