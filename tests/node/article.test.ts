@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(Number(/: (\d+) numbers/.exec(out)![1])).toBeGreaterThan(80);
     const html = htmlOf(language)
       .replace(/<head>[\s\S]*?<\/head>/, '')
-      .replace(/<p class="took".*?<\/p>/, '') // node/learning/prediction.test.ts
+      .replace(/<p class="duration".*?<\/p>/, '') // node/learning/prediction.test.ts
       .replaceAll(WRONG_CHOICE, '');
     const figures = [...html.matchAll(/<span data-figure="(\w+)">([^<]*)<\/span>/g)].map(([, name, text]) => [
       name,

@@ -22,7 +22,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     loadTranslation(lang),
     importAgain(() => import('../story/train.ts')), // the page loads it ahead, see scripts/lib/beside.mjs
   ]);
-  const missing = still.querySelector<HTMLElement>('.took')!.dataset.missing!;
+  const missing = still.querySelector<HTMLElement>('.duration')!.dataset.missing!;
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;
   const root = still.parentElement!;

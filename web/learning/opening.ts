@@ -154,8 +154,8 @@ export class Opening {
       })}
       <div class="caption">${
         said ??
-        html`<p class="told" role="status">${text}</p>
-          <p class="took">${guard([prompt], () => durationText(prompt, words))}</p>`
+        html`<p class="status" role="status">${text}</p>
+          <p class="duration">${guard([prompt], () => durationText(prompt, words))}</p>`
       }</div>
       <div class="actions">
         <form @submit=${this.#teach}>

@@ -110,7 +110,7 @@ export function captionsOf(engine: Engine, prompt: Prompt, words: OpeningWords) 
 export function durationText({ run, ms }: Prompt, words: OpeningWords): string {
   const numbers = run.weights(run.steps).reduce((count, { data }) => count + data.length, 0);
   const slower = Math.max(1, Number((FILM_MS / Math.max(1, ms)).toPrecision(1)));
-  return words.took(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
+  return words.duration(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
 }
 
 export const logarithm = (loss: number): number => Math.log(Math.max(1e-4, loss)); // it may be 0

@@ -8,7 +8,7 @@ if (opening && story) {
   const stand = () => opening.classList.add('still'); // the page is an article with a picture
   const fail = () => {
     stand();
-    const said = opening.querySelector<HTMLElement>('.took')!;
+    const said = opening.querySelector<HTMLElement>('.duration')!;
     const { missing, again } = said.dataset;
     said.role = 'alert';
     said.textContent = `${missing} `;

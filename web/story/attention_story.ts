@@ -373,8 +373,8 @@ export class AttentionStory extends StyledElement {
     this.#pressed = link;
     link.setAttribute('aria-pressed', 'true');
     const section = this.#sectionOf(link);
-    for (const told of section?.querySelectorAll(`[data-after="${link.id}"]`) ?? [])
-      told.toggleAttribute('data-told', true);
+    for (const answer of section?.querySelectorAll(`[data-after="${link.id}"]`) ?? [])
+      answer.toggleAttribute('data-answered', true);
     const back = document.createElement('button');
     back.type = 'button';
     back.className = 'story-back';

@@ -13,7 +13,7 @@ export type Palette = Readonly<
 export const ofRole = (palette: Palette, role: Role, none: string): string => (role === 'none' ? none : palette[role]);
 
 /** A font style; its name depends on the format. */
-export type Face = 'text' | 'number' | 'code' | 'letter';
+type Face = 'text' | 'number' | 'code' | 'letter';
 
 /** Text of one style on a line. */
 export interface Run {

@@ -55,7 +55,7 @@ test('sentence, word, head, step and the run’s config open from the address, w
   const words = await of(({ run }) => run!.sentences[5]!);
   expect(tokens).toBe(words.join(' '));
   expect(spoken).toContain('round 600');
-  expect(await parts.told.innerText()).toContain(`“${words[3]}” attends to`);
+  expect(await parts.status.innerText()).toContain(`“${words[3]}” attends to`);
   expect(await page.getByRole('combobox', { name: 'Head' }).inputValue()).toBe('1');
   await parts.handle.press('ArrowLeft');
   await expect.poll(hash).toBe(FRAGMENT.replace('step=600', 'step=599'));

@@ -100,7 +100,7 @@ test('another learning rate gives another curve, whole, at its end', async () =>
 
 test('numbers that overflow are told, and one click leads back', async () => {
   await show({ task: 'journey', config: { rate: 1.2, seed: 7 } });
-  await parts.told.getByText(/overflow/).waitFor();
+  await parts.status.getByText(/overflow/).waitFor();
   await page.getByRole('button', { name: learning.usual }).click();
   await expect.poll(() => of(({ run }) => [run!.config.rate, run!.config.seed])).toEqual([0.1, 7]);
   await expect.poll(() => page.getByRole('button', { name: learning.usual }).count()).toBe(0);

@@ -192,35 +192,35 @@ describe('at its end, with reduced motion', async () => {
     const widths = () => parts.arcs.evaluateAll((all) => all.map((each) => Number(each.getAttribute('stroke-width'))));
     await parts.handle.fill('0');
     await expect.poll(async () => Math.max(...(await widths())) / Math.min(...(await widths()))).toBeLessThan(1.2);
-    expect(await parts.told.innerText()).toBe('A small model learns to guess the next word.');
+    expect(await parts.status.innerText()).toBe('A small model learns to guess the next word.');
     await parts.handle.fill('79');
     await parts.handle.press('ArrowRight');
     expect(await stepOf(page)).toBe('80');
-    expect(await parts.told.innerText()).toBe('“one” alone does not tell the next word: step, word or song?');
+    expect(await parts.status.innerText()).toBe('“one” alone does not tell the next word: step, word or song?');
     await parts.handle.press('End');
     // From the foot on: “with”, “starts”, “journey”.
     await expect.poll(async () => (await widths()).indexOf(Math.max(...(await widths())))).toBe(2);
     expect(await parts.place.innerText()).toBe('step');
     expect(await parts.likeliest.first().innerText()).toMatch(/^step\s+0\.99$/);
-    expect(await parts.told.innerText()).toBe('“one” looks back at “journey”, and so it knows the next word: step.');
+    expect(await parts.status.innerText()).toBe('“one” looks back at “journey”, and so it knows the next word: step.');
   });
 
   test('a reader’s own sentence is learnt beside the 36, and its captions follow from its run', async () => {
     await teach('The cat sat down');
     await expect.poll(() => parts.words.count()).toBe(3);
     expect(await parts.place.innerText()).toBe('down');
-    expect(await parts.told.innerText()).toBe('Learnt: the next word is right: down.');
+    expect(await parts.status.innerText()).toBe('Learnt: the next word is right: down.');
     expect(await parts.captions.last().innerText()).toBe('looking back helps');
-    expect(await parts.took.innerText()).toMatch(
+    expect(await parts.duration.innerText()).toMatch(
       /^A model of 144 numbers learns 37 sentences in 250 rounds: [\d.]+ ms/,
     );
     // Four of the 36 begin alike and end with "step".
     await teach('Your journey starts with one song.');
     await expect
-      .poll(() => parts.told.innerText())
+      .poll(() => parts.status.innerText())
       .toBe('“one” alone does not tell the next word: step, word or song?');
     await teach('');
-    await expect.poll(() => parts.took.innerText()).toContain('120 numbers learns 36');
+    await expect.poll(() => parts.duration.innerText()).toContain('120 numbers learns 36');
   });
 
   test('it refuses one word and thirteen, and shows markup as text', async () => {
@@ -302,10 +302,10 @@ test.each(
   ),
 )('/%s speaks its language, and learns a sentence in it', async (path, sentence, learnt) => {
   const page = await open({ reducedMotion: 'reduce' }, path);
-  const { field, told, words } = openingOf(page);
-  await expect.poll(() => told.innerText()).toContain('“journey”');
+  const { field, status, words } = openingOf(page);
+  await expect.poll(() => status.innerText()).toContain('“journey”');
   await field.fill(sentence);
   await field.press('Enter');
-  await expect.poll(() => told.innerText()).toContain(learnt);
+  await expect.poll(() => status.innerText()).toContain(learnt);
   expect(await words.count()).toBeGreaterThan(1);
 });

@@ -437,9 +437,18 @@ export const OPENING = {
   /** The curve to its end, as it stands before it is drawn. */
   curve: '.all',
   /** Parts that are apart from each other. */
-  apart: '.opening :is(.prompt, .next, .losses, .told, .took, form, .onward, .play)',
+  apart: '.opening :is(.prompt, .next, .losses, .status, .duration, form, .onward, .play)',
   /** What stands in its place before the script comes. */
-  placed: ['.words', '.words > span:last-child', '.guess', '.losses', '.told', '.took', '.actions', 'attention-story'],
+  placed: [
+    '.words',
+    '.words > span:last-child',
+    '.guess',
+    '.losses',
+    '.status',
+    '.duration',
+    '.actions',
+    'attention-story',
+  ],
 } as const;
 
 /** The opening as it is in the page, without its script. */
@@ -473,8 +482,8 @@ export function openingOf(page: Page | FrameLocator) {
     handle: opening.locator('.losses').getByRole('slider'),
     handleName: opening.locator('.losses .handle b'),
     captions: opening.locator('.stretches > li'),
-    told: opening.locator('.told'),
-    took: opening.locator('.took'),
+    status: opening.locator('.status'),
+    duration: opening.locator('.duration'),
     field: opening.getByRole('textbox'),
     refused: opening.locator('.refused'),
     play: opening.locator('.play'),

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   layout: 'Layout Arrangement Arranged Chip Area Rect Sizes Measured Box Reader',
   picture:
     'Picture Pictures Matrices CellSetting CellState RowLine RowLayout PlacedLine RowBlock ' +
-    'Marking Drawing Shape Path Text Run Face Palette',
+    'Marking Drawing Shape Path Text Run Palette',
   morph: 'Morph Pose Placement Placements',
   domain: 'Domain Mark',
   sentence: 'Arc Slots SentenceField',

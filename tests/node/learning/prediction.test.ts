@@ -135,7 +135,7 @@ test.each([
   ['pt', 'aprende 1 frase em 1 rodada: ', 'A única rodada usa'],
 ] as const)('%s says one round, and one sentence, in the singular', (lang, took, help) => {
   const { opening, notebook } = translationOf(lang).learning;
-  expect(opening.took(392, 1, 1, '0.1', '4000')).toContain(took);
+  expect(opening.duration(392, 1, 1, '0.1', '4000')).toContain(took);
   expect(notebook.trainingHelp(1)).toContain(help);
 });
 
@@ -145,7 +145,7 @@ test.each([
   ['pt', 'pt/index.html'],
 ] as const)('%s has the curve of the first run as markup, and what it took', async (lang, page) => {
   const html = readFileSync(new URL(`../../../web/pages/${page}`, import.meta.url), 'utf8');
-  const [, size] = /class="took"[^>]*>(.*)[.。]</.exec(html)!;
+  const [, size] = /class="duration"[^>]*>(.*)[.。]</.exec(html)!;
   const first = predictions.promptOf(await engine.learn(FIRST_RUN), 1, 0);
   expect(predictions.durationText(first, translationOf(lang).learning.opening)).toContain(size);
   const fifth = first.run.losses.filter((_, step) => step % 5 === 0);

@@ -1,6 +1,6 @@
 // What the shapes of a picture are drawn from: the state in view, its colours, typefaces and font size.
 import { FAMILY } from '../../typeface/family.ts';
-import type { Face, Palette } from '../../view/shapes.ts';
+import type { Palette, Run } from '../../view/shapes.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { CellRef } from '../../ops/expression.ts';
 
@@ -9,7 +9,7 @@ const SANS =
   "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 
 /** As in styled_element.css, plus fallbacks: not every program finds a font for Chinese by itself. */
-export const FONTS: Readonly<Record<Face, string>> = {
+export const FONTS: Readonly<Record<Run['face'], string>> = {
   text: SANS,
   number: SANS,
   code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",

@@ -48,7 +48,7 @@ export const opening = {
   /** Of a reader's own sentence. */
   learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
   notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
-  took: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
+  duration: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
     `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
     `${steps === 1 ? 'round' : 'rounds'}: ` +
     `${ms} ms in your browser, shown ${slower} times slower.`,

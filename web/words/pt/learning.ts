@@ -30,7 +30,7 @@ export const learning: LearningWords = {
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,
     notLearnt: (next, right) => `Não aprendeu: ele diz “${next}”, e a frase tem “${right}”.`,
-    took: (numbers, sentences, steps, ms, slower) =>
+    duration: (numbers, sentences, steps, ms, slower) =>
       `Um modelo de ${numbers} números aprende ${sentences} ${sentences === 1 ? 'frase' : 'frases'} em ${steps} ` +
       `${steps === 1 ? 'rodada' : 'rodadas'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,

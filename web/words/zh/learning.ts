@@ -26,7 +26,7 @@ export const learning: LearningWords = {
     knows: ({ query, key }, next) => `“${query}”回头看“${key}”，于是知道下一个词是“${next}”。`,
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
     notLearnt: (next, right) => `没有学会：它说“${next}”，句子里是“${right}”。`,
-    took: (numbers, sentences, steps, ms, slower) =>
+    duration: (numbers, sentences, steps, ms, slower) =>
       `一个有 ${numbers} 个数的模型，用 ${steps} 轮学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
     onOurs: '这样的线是怎样算出来的？以“Your journey starts with one”为例',
