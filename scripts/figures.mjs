@@ -39,10 +39,8 @@ const STREAMS = {};
 /** Draws a section's picture into `file`; resolves to the file's content. */
 async function draw(render, { preset, config, layer, view }, lang, file) {
   const { stage, heads, token, cell } = view;
-  const isWhole = !stage || stage === 'whole';
-  // Both heads are in the weights; else the row of a word is under its words, as on the page.
-  const scene = heads === 'all' ? { stage: 'attn_weights', heads, token } : { stage, heads, row: token, cell };
-  const options = { preset, lang, width: WIDTH, out: file, ...(isWhole ? { row: token } : scene) };
+  const scene = !stage || stage === 'whole' ? {} : { stage, heads, cell };
+  const options = { preset, lang, width: WIDTH, out: file, row: token, ...scene };
   const args = Object.entries(options).flatMap(([name, value]) => (value == null ? [] : [`--${name}`, String(value)]));
   const sets = Object.entries({ ...config, ...layer }).flatMap(([field, value]) => [
     '--set',

@@ -12,6 +12,7 @@ import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
+import { PALETTES } from '../../../web/view/palette.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numberText } from '../../../web/words/number_text.ts';
@@ -86,6 +87,25 @@ describe('of a scene of the page', () => {
     expect(await shows()).toBe(false);
     expect(await shows('--heads', 'one')).toBe(false);
     expect(await shows('--heads', 'all')).toBe(true);
+  });
+
+  test('--heads all with --row draws the arcs of two heads, the second below the words and double', async () => {
+    const asked = ['--preset', 'trained-thanks', '--stage', 'probs', '--row', '6', '--out', 'x.svg'];
+    const drawn = async (...heads: string[]) => {
+      expect(await run(...asked, ...heads)).toEqual(WRITTEN);
+      const svg = readFileSync(join(folder, 'x.svg'), 'utf8');
+      const feet = [...svg.matchAll(/<path d="M[\d.]+ ([\d.]+)C[^"]*"[^>]*stroke="(#\w+)"/g)];
+      const text = (word: string) => Number(new RegExp(`y="([\\d.]+)"[^>]*>${word}<`).exec(svg)![1]);
+      return { feet: feet.map(([, y, colour]) => [Number(y) > text('meet'), colour]), svg };
+    };
+    const { accent, ground } = PALETTES.light;
+    const both = await drawn('--heads', 'all');
+    expect(both.feet).toEqual([
+      [false, accent],
+      [true, accent],
+      [true, ground],
+    ]);
+    for (const share of ['0.99', '1.00']) expect(both.svg).toContain(`>${share}<`);
   });
 
   test('--cell explains that number, and --token shows the walk of that word', async () => {

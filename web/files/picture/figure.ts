@@ -7,13 +7,14 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { leadsOf } from '../../view/scene/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
-import { hasRow } from '../../view/row/lines.ts';
+import { hasBothHeads, hasRow } from '../../view/row/lines.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { headHeight, headShapes } from './head_shapes.ts';
 import { matrixShapes, nameEnd } from './matrix_shapes.ts';
 import { ofRole, type Palette, centred, type Drawing, type Shape } from '../../view/shapes.ts';
 import { nodeShapes, nodeWords, ribbonShapes } from './whole_shapes.ts';
-import { rowShapes, SENTENCE_HEIGHT } from './row_shapes.ts';
+import { rowShapes } from './row_shapes.ts';
+import { sentenceHeight } from './sentence_shapes.ts';
 import { PALETTES } from '../../view/palette.ts';
 import { READER } from './widths.ts';
 import { ALL_PARTS } from '../../model/parts.ts';
@@ -83,7 +84,7 @@ export interface FigureSetting {
   readonly address: string;
 }
 
-function sceneShapes(view: InView, picture: Picture, palette: Palette): readonly Shape[] {
+function sceneShapes(view: InView, picture: Picture, palette: Palette, allHeads: boolean): readonly Shape[] {
   if (picture.whole) {
     const { layout } = picture;
     return [
@@ -94,7 +95,7 @@ function sceneShapes(view: InView, picture: Picture, palette: Palette): readonly
   }
   const { layout, row } = picture;
   const drawn = { view, palette, font: layout.fontSize, sources: sourcesOf(view.trace, view.cell) };
-  if (row) return rowShapes(drawn, row);
+  if (row) return rowShapes(drawn, row, hasBothHeads(view.trace, allHeads));
   // No word is struck out.
   const leads = leadsOf(layout, view.cell, (box, x) => (x < nameEnd(box, palette) ? box.y + 3 : box.gridY - 3));
   return [
@@ -121,7 +122,8 @@ function excess({ placements }: Picture, { width, height }: Area): number {
 /** The row of a story below its sentence; null: it has whole matrices. */
 function rowPicture(view: InView, { width, height }: Area, allHeads: boolean): Picture | null {
   if (view.row === null || !hasRow(view.trace, allHeads)) return null;
-  const picture = picturesOf(view, { width, height: height - SENTENCE_HEIGHT }, READER, allHeads).now;
+  const sentence = sentenceHeight(hasBothHeads(view.trace, allHeads));
+  const picture = picturesOf(view, { width, height: height - sentence }, READER, allHeads).now;
   return !picture.whole && picture.row ? picture : null;
 }
 
@@ -165,7 +167,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
         x: MARGIN,
         y: MARGIN + height,
         scale: 1 / larger,
-        shapes: sceneShapes(view, picture, palette),
+        shapes: sceneShapes(view, picture, palette, allHeads),
       },
       ...(address ? [centred(size.width - MARGIN, size.height - MARGIN / 2, place, { anchor: 'end' })] : []),
     ],

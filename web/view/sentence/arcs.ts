@@ -27,6 +27,8 @@ const MIN_SLOT = 24;
 /** The thickness of an arc with the weight 1, and that of the row's largest score. */
 const THICKEST = { weight: 15, score: 9 };
 const THINNEST = 1.2;
+/** A double line: each of its lines, and the thinnest one. */
+const DOUBLE = { line: 1.7, min: 5 };
 /** Between the highest arc and the part above it, in pixels. */
 const CLEAR = 2;
 /** The smallest opacity of a score's arc. */
@@ -179,6 +181,10 @@ interface ArcLabel {
   /** The legend for dots below zero, if there are any. */
   readonly dotted: { readonly d: string; readonly x: number; readonly y: number } | null;
 }
+
+/** A double line is a wide one and, over it, one in the colour of the ground. */
+export const strokeWidth = (thick: number, layer: 'single' | 'outer' | 'inner'): number =>
+  layer === 'single' ? thick : Math.max(thick, DOUBLE.min) - (layer === 'inner' ? 2 * DOUBLE.line : 0);
 
 interface Arcs {
   readonly arcs: readonly Arc[];

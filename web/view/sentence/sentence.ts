@@ -18,6 +18,7 @@ import {
   slotsOf,
   wordsBefore,
   wordsOf,
+  strokeWidth,
   type Arc,
   type Slots,
 } from './arcs.ts';
@@ -30,8 +31,8 @@ const NOTE = { type: 14, padding: 24, height: 30 };
 /** Of two heads: a smaller weight has no arc; the space for text beyond the arcs, a letter's height, and the
     sample of its line, in pixels. */
 const HEADS = { least: 0.02, named: 20, letter: 11, sample: 7 };
-/** A double line: each of its lines, and the thinnest one. */
-const DOUBLE = { line: 1.7, min: 5 };
+
+type Layer = Parameters<typeof strokeWidth>[1];
 
 /** What the sentence on screen shows, for what moves in it. */
 interface Drawn {
@@ -41,12 +42,6 @@ interface Drawn {
   readonly height: number;
   readonly least: number;
 }
-
-type Layer = 'single' | 'outer' | 'inner';
-
-/** A double line is a wide one and, over it, one in the colour of the ground. */
-const widthOf = (thick: number, layer: Layer): number =>
-  layer === 'single' ? thick : Math.max(thick, DOUBLE.min) - (layer === 'inner' ? 2 * DOUBLE.line : 0);
 
 const widthOfAll = ({ widths }: Slots): number => widths.reduce((sum, each) => sum + each, 0);
 
@@ -65,7 +60,7 @@ function renderArc(
   const changed = view.row === null && changeOf(view, cell) !== null ? 'changed' : '';
   const sign = isBelowZero ? 'below-zero' : '';
   return svg`<path class="arc ${layer} ${isSelf ? 'self' : ''} ${changed} ${sign}" d=${d} data-to=${to}
-    stroke-width=${widthOf(thick, layer)} data-layer=${layer} .style=${`--there:${opacity}`}
+    stroke-width=${strokeWidth(thick, layer)} data-layer=${layer} .style=${`--there:${opacity}`}
   ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
@@ -115,7 +110,7 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
     </g>
     ${number}<text x="0" y=${lineAt(HEADS.letter + 2)}>${name}</text>
     ${layers.map(
-      (layer) => svg`<path class="arc ${layer}" stroke-width=${widthOf(HEADS.sample, layer)} d=${sample}></path>`,
+      (layer) => svg`<path class="arc ${layer}" stroke-width=${strokeWidth(HEADS.sample, layer)} d=${sample}></path>`,
     )}
   </svg>`;
 }
@@ -216,7 +211,7 @@ export function drawArcs(root: ParentNode, view: InView): void {
     const arcs = stage && from !== null ? wordArcs(view, stage, from, slots, height, least).arcs : [];
     for (const { to, d, thick, opacity } of arcs) {
       for (const path of drawing.querySelectorAll<SVGPathElement>(`[data-to="${to}"]`)) {
-        const width = String(widthOf(thick, path.dataset.layer as Layer));
+        const width = String(strokeWidth(thick, path.dataset.layer as Layer));
         // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
         if (path.getAttribute('d') !== d) path.setAttribute('d', d);
         if (path.getAttribute('stroke-width') !== width) path.setAttribute('stroke-width', width);
