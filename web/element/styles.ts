@@ -12,6 +12,7 @@ import transport from '../panels/transport.css?inline';
 import heatGrid from '../view/heat_grid.css?inline';
 import insight from '../view/insight/insight.css?inline';
 import legend from '../view/legend.css?inline';
+import { lookStyles } from '../view/look.ts';
 import mark from '../view/mark.css?inline';
 import mix from '../view/mix/mix.css?inline';
 import result from '../view/mix/result.css?inline';
@@ -36,4 +37,6 @@ const SCENE = [scene, motion, matrix, legend, heatGrid, cell, heatMap, rowList, 
 const LINE = [insight, linePanel, askPanel, transport];
 
 /** The base comes first; marks, which any cell may have, last. */
-export const styles: CSSResult = unsafeCSS([paletteStyles, base, hues, ...PARTS, ...SCENE, ...LINE, mark].join(''));
+export const styles: CSSResult = unsafeCSS(
+  [paletteStyles, lookStyles, base, hues, ...PARTS, ...SCENE, ...LINE, mark].join(''),
+);

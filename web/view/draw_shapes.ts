@@ -1,11 +1,12 @@
 // Shapes on the page: as SVG elements, in the colours of its style sheets.
 import { nothing, svg, type SVGTemplateResult } from 'lit';
+import { PALETTES } from './palette.ts';
 import type { Palette, Run, Shape } from './shapes.ts';
 
-const NAMES = 'ground ink quiet line faint accent query key value hatch raised'.split(' ');
-
 /** The colours of the page, which follow its theme. */
-export const OF_PAGE = Object.fromEntries(NAMES.map((name) => [name, `var(--${name})`])) as Palette;
+export const OF_PAGE = Object.fromEntries(
+  Object.keys(PALETTES.light).map((name) => [name, `var(--${name})`]),
+) as Palette;
 
 const span = ({ text, face, size, fill, bold, italic, raised }: Run, before: Run | undefined) =>
   svg`<tspan class=${face} font-size=${size} fill=${fill} font-weight=${bold ? 600 : nothing}

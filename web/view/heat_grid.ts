@@ -5,31 +5,20 @@ import { Directive, directive, type DirectiveResult, type ElementPart } from 'li
 import { valuesOf } from '../engine/index.ts';
 import { amountOf, colourOf, domainOf } from './ramp.ts';
 import { isBlank } from './mark.ts';
-import type { Rect } from './area.ts';
-import { isOnCanvas, patchesOf, type HeatGrid, type Patch } from './patches.ts';
+import { LOOK } from './look.ts';
+import { isCrossed, isOnCanvas, patchesOf, cellsPath, type HeatGrid, type Patch } from './patches.ts';
 
 /** On either side of zero: no eye tells two neighbours apart. */
 const SHADES = 255;
-/** The corner of a changed cell, in pixels and as a share of its side. */
-const CORNER = { size: 7, share: 0.6 };
-
-const boxOf = ({ x, y, width, height }: Rect) => `M${x} ${y}h${width}v${height}h${-width}z`;
-const crossOf = ({ x, y, width, height }: Rect) => `M${x} ${y}l${width} ${height}m${-width} 0l${width} ${-height}`;
-function cornerOf({ x, y, width, height }: Rect): string {
-  const size = Math.min(CORNER.size, CORNER.share * width, CORNER.share * height);
-  return `M${x + width} ${y}h${-size}L${x + width} ${y + size}z`;
-}
-
 /** The pattern `hatch` exists once in the player (`hatchPattern`). */
-function pathOf({ kind, isTiny, fill, opacity, places }: Patch): SVGPathElement {
+function elementOf(patch: Patch): SVGPathElement {
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  const isCrossed = kind === 'dropped' || kind === 'nan';
-  const shape = kind === 'changed' ? cornerOf : isCrossed && !isTiny ? crossOf : boxOf;
-  const name = isCrossed ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : kind === 'changed' ? 'changed-corner' : kind;
+  const { kind, isTiny, fill, opacity } = patch;
+  const isChanged = kind === 'changed';
   const colour = kind === 'hidden' ? 'url(#hatch)' : fill;
   const attributes = {
-    d: places.map(shape).join(''),
-    class: name,
+    d: cellsPath(patch),
+    class: isCrossed(patch) ? `cross ${kind} ${isTiny ? 'tiny' : ''}` : isChanged ? 'changed-corner' : kind,
     opacity: String(opacity),
     ...(colour && { fill: colour }),
   };
@@ -88,13 +77,15 @@ export const colours = (grid: HeatGrid): DirectiveResult =>
 
 /** `<g ${cells(grid)}>`. Paths without templates: the first picture has some hundred, too many for a template each. */
 export const cells = (grid: HeatGrid): DirectiveResult =>
-  redrawn(grid, (element) => element.replaceChildren(...patchesOf(grid).map(pathOf)));
+  redrawn(grid, (element) => element.replaceChildren(...patchesOf(grid).map(elementOf)));
+
+const GAP = LOOK.heatHatchGap;
 
 /** The fill of hidden cells; its id serves every figure of the player. */
 export const hatchPattern = svg`<defs><pattern
-  id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
-><rect width="5" height="5" class="hatch-ground"></rect
-><rect width="1.3" height="5" class="hatch-line"></rect></pattern></defs>`;
+  id="hatch" width=${GAP} height=${GAP} patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
+><rect width=${GAP} height=${GAP} class="hatch-ground"></rect
+><rect width=${LOOK.heatHatchLine} height=${GAP} class="hatch-line"></rect></pattern></defs>`;
 
 /** Drawn over the cells, such as a frame or the row in focus. */
 type Over = SVGTemplateResult | typeof nothing | readonly (SVGTemplateResult | typeof nothing)[];

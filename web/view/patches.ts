@@ -5,6 +5,7 @@ import type { Theme } from '../model/state.ts';
 import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { domainOf, colourOf, css, textOn } from './ramp.ts';
+import { LOOK } from './look.ts';
 import { isBlank, marksOf, minusBar, MIN_BARRED, type Mark } from './mark.ts';
 import type { Rect } from './area.ts';
 
@@ -31,6 +32,9 @@ const PALE = 0.25;
 /** The smallest cell with a cross, in pixels: a smaller one is filled with the cross's colour. */
 const MIN_CROSS = 4;
 
+/** The most of a cell's side that the corner of a change takes. */
+const MAX_CORNER = 0.6;
+
 /** The cells that look the same; a `minus` is the bar of a number below zero. Only colours have a fill. */
 export interface Patch {
   readonly kind: Mark | 'nan' | 'colour' | 'minus' | 'changed';
@@ -43,6 +47,25 @@ export interface Patch {
 
 /** While its cells are collected. */
 type Open = Omit<Patch, 'places'> & { readonly places: { -readonly [side in keyof Rect]: Rect[side] }[] };
+
+const boxOf = ({ x, y, width, height }: Rect) => `M${x} ${y}H${x + width}V${y + height}H${x}Z`;
+/** From corner to corner. */
+export const crossOf = ({ x, y, width, height }: Rect): string =>
+  `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
+/** The corner of a changed number: at most this large, and at most this share of its cell. */
+export function cornerOf({ x, y, width, height }: Rect, most: number, share = 1): string {
+  const size = Math.min(most, share * width, share * height);
+  return `M${x + width - size} ${y}H${x + width}V${y + size}Z`;
+}
+
+export const isCrossed = ({ kind }: Patch): boolean => kind === 'dropped' || kind === 'nan';
+
+/** An SVG path over all cells of a patch. */
+export function cellsPath(patch: Patch): string {
+  const { kind, isTiny, places } = patch;
+  const corner = (place: Rect) => cornerOf(place, LOOK.heatCorner, MAX_CORNER);
+  return places.map(kind === 'changed' ? corner : isCrossed(patch) && !isTiny ? crossOf : boxOf).join('');
+}
 
 export const isOnCanvas = ({ rows, cols }: Stage): boolean => isLong(rows) || isLong(cols);
 

@@ -3,7 +3,8 @@ import type { CellRef } from '../../ops/expression.ts';
 import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
-import { patchesOf } from '../../view/patches.ts';
+import { cornerOf, crossOf, isCrossed, patchesOf, cellsPath } from '../../view/patches.ts';
+import { LOOK } from '../../view/look.ts';
 import { minusBar } from '../../view/mark.ts';
 import {
   cellStateOf,
@@ -24,19 +25,16 @@ import type { Matrix } from '../../ops/operation.ts';
 import type { Rect } from '../../view/area.ts';
 import { areaOf, type Box } from '../../view/scene/matrix_size.ts';
 
-/** Lines from edge to edge, evenly spaced, that continue from cell to cell. */
-export function hatchPath({ x, y, width, height }: Rect, gap: number): string {
-  const [from, to] = [x + y, x + y + width + height];
+/** Lines from edge to edge, that far apart, which continue from cell to cell. */
+export function hatchPath({ x, y, width, height }: Rect, gap: number = LOOK.hatchGap): string {
+  const [from, to, along] = [x + y, x + y + width + height, gap * Math.SQRT2];
   let d = '';
-  for (let sum = Math.ceil(from / gap) * gap; sum < to; sum += gap) {
+  for (let sum = Math.ceil(from / along) * along; sum < to; sum += along) {
     const [right, left] = [Math.min(x + width, sum - y), Math.max(x, sum - y - height)];
     if (right - left > 0.01) d += `M${left} ${sum - left}L${right} ${sum - right}`;
   }
   return d;
 }
-
-export const crossPath = ({ x, y, width, height }: Rect): string =>
-  `M${x} ${y}L${x + width} ${y + height}M${x + width} ${y}L${x} ${y + height}`;
 
 const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x + by,
@@ -47,19 +45,20 @@ const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
 
 /** A ring inside a cell's edge, with an inner rim in the background colour: it stands out on every colour. */
 function ring(place: Rect, stroke: string, line: number, { ground }: Palette): readonly Shape[] {
+  const { ringRim } = LOOK;
   return [
-    { kind: 'rect', ...inset(place, line + 0.75), stroke: ground, line: 1.5 },
+    { kind: 'rect', ...inset(place, line + ringRim / 2), stroke: ground, line: ringRim },
     { kind: 'rect', ...inset(place, line / 2), stroke, line },
   ];
 }
 
 function markShapes(palette: Palette, place: Rect, { marks }: CellState): readonly Shape[] {
   const isHidden = marks.includes('hidden');
-  const lines = (d: string, stroke: string): Path => ({ kind: 'path', d, stroke, line: 1.4 });
+  const lines = (d: string, stroke: string, line: number): Path => ({ kind: 'path', d, stroke, line });
   return [
-    ...(isHidden ? [lines(hatchPath(place, 8), palette.hatch)] : []),
-    ...(marks.includes('masked') && !isHidden ? [lines(hatchPath(place, 8), palette.line)] : []),
-    ...(marks.includes('fallen') ? [lines(crossPath(place), palette.hatch)] : []),
+    ...(isHidden ? [lines(hatchPath(place), palette.hatch, LOOK.hatchLine)] : []),
+    ...(marks.includes('masked') && !isHidden ? [lines(hatchPath(place), palette.line, LOOK.maskedLine)] : []),
+    ...(marks.includes('fallen') ? [lines(crossOf(place), palette.hatch, LOOK.crossLine)] : []),
   ];
 }
 
@@ -126,7 +125,6 @@ export function cellShapes(
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
   // Bars show it.
   const isBare = setting.inRow !== undefined && !setting.coloured;
-  const { x, y, width } = place;
   return {
     ground: [
       { kind: 'rect', ...place, fill, stroke: isBare ? undefined : palette.line, line: 1 },
@@ -135,21 +133,12 @@ export function cellShapes(
       ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, tone === 'loud')),
     ],
     over: [
-      ...(has('source') ? ring(place, role, 2.5, palette) : []),
-      ...(has('current') ? ring(place, palette.ink, 3, palette) : []),
-      ...(has('changed')
-        ? [{ kind: 'path', d: `M${x + width - 10} ${y}H${x + width}V${y + 10}Z`, fill: palette.ink } as const]
-        : []),
+      ...(has('source') ? ring(place, role, LOOK.sourceRing, palette) : []),
+      ...(has('current') ? ring(place, palette.ink, LOOK.currentRing, palette) : []),
+      ...(has('changed') ? [{ kind: 'path', d: cornerOf(place, LOOK.changedCorner), fill: palette.ink } as const] : []),
     ],
   };
 }
-
-/** The distance between the lines of a hatch. */
-const GAP = 5;
-
-const fixed = (value: number) => Math.round(value * 1000) / 1000;
-const boxOf = ({ x, y, width, height }: Rect) =>
-  `M${fixed(x)} ${fixed(y)}H${fixed(x + width)}V${fixed(y + height)}H${fixed(x)}Z`;
 
 /** A matrix without numbers: cells that look the same are one path. */
 export function heatShapes(
@@ -159,19 +148,20 @@ export function heatShapes(
   { x, y, width, height }: Rect,
 ): readonly Shape[] {
   const grid = { trace, stage, transposed, droppedBy, theme, width, height, token: timeline.token };
-  return patchesOf(grid, true).flatMap(({ kind, isTiny, fill, opacity, places }): readonly Shape[] => {
-    const own = places.map((place) => ({ ...place, x: x + place.x, y: y + place.y }));
-    const d = (shape: (place: Rect) => string) => own.map(shape).join('');
+  const shapes = patchesOf(grid, true).flatMap((patch): readonly Shape[] => {
+    const { kind, isTiny, fill, opacity, places } = patch;
+    const d = cellsPath(patch);
     const colour = kind === 'nan' ? palette.ink : palette.hatch;
-    const lines = (shape: (place: Rect) => string): Shape => {
-      return { kind: 'path', d: d(shape), stroke: colour, line: 1, opacity };
-    };
-    if (kind === 'dropped' || kind === 'nan')
-      return [isTiny ? { kind: 'path', d: d(boxOf), fill: colour, opacity } : lines(crossPath)];
-    if (kind !== 'hidden') return [{ kind: 'path', d: d(boxOf), fill, opacity }];
-    const ground: Shape = { kind: 'path', d: d(boxOf), fill: palette.ground, opacity };
-    return [ground, lines((place) => hatchPath(place, GAP))];
+    if (isCrossed(patch))
+      return [{ kind: 'path', d, opacity, ...(isTiny ? { fill: colour } : { stroke: colour, line: 1 }) }];
+    if (kind !== 'hidden') return [{ kind: 'path', d, fill, opacity }];
+    const lines = places.map((place) => hatchPath(place, LOOK.heatHatchGap)).join('');
+    return [
+      { kind: 'path', d, fill: palette.ground, opacity },
+      { kind: 'path', d: lines, stroke: palette.hatch, line: LOOK.heatHatchLine, opacity },
+    ];
   });
+  return [{ kind: 'group', x, y, scale: 1, shapes }];
 }
 
 /** Where a matrix of the picture shows cells. */

@@ -15,12 +15,15 @@ import {
 } from '../../view/scene/matrix_size.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
-import { isBlank, marksIn, type Mark } from '../../view/mark.ts';
-import { cellShapes, heatShapes, ringShapes, veilShapes, crossPath, hatchPath } from './cell_shapes.ts';
+import { legendOf, markWord } from '../../view/legend_parts.ts';
+import type { Mark } from '../../view/mark.ts';
+import { LOOK } from '../../view/look.ts';
+import { crossOf } from '../../view/patches.ts';
+import { cellShapes, heatShapes, ringShapes, veilShapes, hatchPath } from './cell_shapes.ts';
 import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/shapes.ts';
 import { READER, widthOf } from './widths.ts';
-import { domainOf, rampEnds, colourOf, css } from '../../view/ramp.ts';
+import { domainOf, colourOf, css } from '../../view/ramp.ts';
 
 const LABEL = 12;
 
@@ -168,21 +171,20 @@ export const matrixShapes = (drawn: Drawn, box: Box): readonly Shape[] => [
   ...aroundShapes(drawn, box),
 ];
 
-const GAP = 6;
-const RAMP = { width: 44, height: 8, steps: 22 };
-const SWATCH = { width: 14, height: 10 };
+/** The colours of a ramp. */
+const STEPS = 22;
 
 /** The ends of the colours with the ramp between them; then the marks that it has, with their meaning, if they fit. */
 function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): readonly Shape[] {
   const { stage } = box.matrix;
   const { view, palette } = drawn;
   const { trace, words, theme } = view;
+  const legend = legendOf(view, box.matrix);
+  if (!legend) return [];
   const domain = domainOf(trace, stage);
-  const blank = isBlank(stage);
-  if (!blank && domain.max === 0) return [];
   let x = from;
   const place = (width: number, shapes: readonly Shape[]) => {
-    x += width + GAP;
+    x += width + LOOK.legendGap;
     return shapes;
   };
   const text = (text: string, face: 'number' | 'text') => {
@@ -190,34 +192,34 @@ function legendShapes(drawn: Drawn, box: Box, from: number, middle: number): rea
     return place(widthOf(run), [{ kind: 'text', x, y: middle + 4, anchor: 'start', runs: [run] }]);
   };
   const ramp = () => {
-    const { width, height, steps } = RAMP;
-    const step = width / steps;
+    const { rampWidth: width, rampHeight: height } = LOOK;
+    const step = width / STEPS;
     const at = { y: middle - height / 2, height };
-    const colours = Array.from({ length: steps }, (_, i): Shape => {
-      const share = (i + 0.5) / steps;
+    const colours = Array.from({ length: STEPS }, (_, i): Shape => {
+      const share = (i + 0.5) / STEPS;
       const value = (domain.signed ? 2 * share - 1 : share) * domain.max;
-      const overlap = i < steps - 1 ? 0.3 : 0;
+      const overlap = i < STEPS - 1 ? 0.3 : 0;
       return { kind: 'rect', x: x + i * step, width: step + overlap, ...at, fill: css(colourOf(value, domain, theme)) };
     });
     return place(width, [...colours, { kind: 'rect', x, width, ...at, stroke: palette.quiet, line: 0.5 }]);
   };
-  const swatch = (lines: typeof hatchPath, gap: number) => {
-    const at = { x: x + 4, y: middle - SWATCH.height / 2, ...SWATCH };
-    return place(SWATCH.width + 4, [
+  const swatch = (mark: Mark) => {
+    const { swatchWidth: width, swatchHeight: height, hatchLine, crossLine } = LOOK;
+    const at = { x: x + 4, y: middle - height / 2, width, height };
+    const lines = mark === 'hidden' ? { d: hatchPath(at), line: hatchLine } : { d: crossOf(at), line: crossLine };
+    return place(width + 4, [
       { kind: 'rect', ...at, fill: palette.ground, stroke: palette.quiet, line: 0.5 },
-      { kind: 'path', d: lines(at, gap), stroke: palette.hatch, line: 1.2 },
+      { kind: 'path', ...lines, stroke: palette.hatch },
     ]);
   };
-  const [min, max] = rampEnds(domain);
+  const { ends, marks } = legend;
   const end = box.gridX + (box.legend === 'title' ? box.gridWidth : box.legendWidth);
   const markShapes = (mark: Mark) => {
-    const isHidden = mark === 'hidden';
-    const drawn = isHidden ? swatch(hatchPath, 6) : swatch(crossPath, 0);
-    const named = [...drawn, ...text(isHidden ? words.hiddenLegend : words.fallenLegend, 'text')];
-    return x - GAP <= end ? named : [];
+    const named = [...swatch(mark), ...text(markWord(words, mark), 'text')];
+    return x - LOOK.legendGap <= end ? named : [];
   };
   return [
-    ...(blank ? [] : [...text(min, 'number'), ...ramp(), ...text(max, 'number')]),
-    ...marksIn(trace, box.matrix).flatMap(markShapes),
+    ...(ends ? [...text(ends[0], 'number'), ...ramp(), ...text(ends[1], 'number')] : []),
+    ...marks.flatMap(markShapes),
   ];
 }
