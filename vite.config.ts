@@ -75,6 +75,12 @@ const partsBeside: Plugin = {
     if (script) return { id: `./${script}.js`, external: 'absolute' };
     return part ? { id: `./parts/${part}.js`, external: 'absolute' } : null;
   },
+  /** A site's own bundler leaves alone what only a browser can name: web/engine/import_again.ts. */
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replaceAll('import(`${', 'import(/* webpackIgnore: true */ /* @vite-ignore */ `${');
+  },
 };
 
 /**

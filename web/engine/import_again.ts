@@ -14,6 +14,6 @@ export async function importAgain<Module>(load: () => Promise<Module>): Promise<
     const times = failed.get(address) ?? 0;
     failed.set(address, times + 1);
     if (times === 0) throw error; // the reader is told first
-    return import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?${times}`);
+    return import(/* @vite-ignore */ `${address}?${times}`);
   }
 }
