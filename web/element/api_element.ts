@@ -1,18 +1,21 @@
-// What both elements have in common: they load the engine once a reader is near, say what is wrong, and a page's script
-// meets each of their attributes as a property: one way in, one way out.
+// What both elements have in common. They load the engine once a reader is near, and say what is wrong. Their
+// attributes hold the state: what the page sets is applied together before the next update, in any order, and what is
+// in view is written back once it is at rest. A page's script meets each attribute as a property.
 import type { PropertyValues } from 'lit';
 import { startEngine, type Engine, type Problem } from '../engine/index.ts';
 import { MediaInput } from '../input/media.ts';
 import { loadPart } from '../model/load_part.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Reported } from '../model/problems.ts';
-import { AttributeSync } from './attribute_sync.ts';
+import { languageAround, type Language } from '../words/index.ts';
 import { VisibilityController } from './on_screen.ts';
-import type { ElementTarget, Row } from './rows.ts';
+import { applyRows, OF_EVERY, textsOf, type ElementTarget, type Row } from './rows.ts';
 import { StyledElement } from './styled_element.ts';
 
 /** What an element needs of its rows before it is made. */
 type Properties = Readonly<Record<string, Pick<Row<never, never>, 'property' | 'text'>>>;
+/** Texts of attributes, null if they are the default. */
+type Texts = Readonly<Record<string, string | null>>;
 
 export abstract class ApiElement extends StyledElement {
   /** The attributes that hold the state in view. */
@@ -31,16 +34,27 @@ export abstract class ApiElement extends StyledElement {
     (problem) => this.tell('problem', problem),
   );
   protected readonly media = new MediaInput(this, this.presentation);
-  protected readonly attributesInView: AttributeSync;
   /** From the first attempt on. */
   protected loading: Promise<unknown> | undefined;
   #lang = this.presentation.lang;
   protected readonly visibility = new VisibilityController(this);
+  /** A state that has not changed for this many milliseconds is at rest. */
+  readonly #restMs: number;
+  /** Attributes that are not applied yet: their texts, null if removed. */
+  #pending = new Map<string, string | null>();
+  /** There is more to apply than texts. */
+  #isDue = false;
+  /** An attribute that changes now reports the state and must not be applied. */
+  #writing = false;
+  readonly #around = new MutationObserver(() => this.#speak());
+  #langAround: Language | undefined;
+  #seen: readonly unknown[] | undefined;
+  #seenOwn = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param restMs How long a state is in view before it is written to the attributes, in milliseconds. */
   constructor(restMs: number) {
     super();
-    this.attributesInView = new AttributeSync(this, restMs);
+    this.#restMs = restMs;
     for (const part of [this.presentation, this.reported]) part.subscribe(() => this.requestUpdate());
     this.presentation.subscribe(this.#tellLanguage);
   }
@@ -54,25 +68,93 @@ export abstract class ApiElement extends StyledElement {
 
   /** The engine is there. */
   protected abstract start(engine: Engine): Promise<void> | void;
-  /** @internal */ abstract applyPending(pending: Map<string, string | null>, target: ElementTarget): void;
-  /** @internal */ abstract valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null;
-  /** @internal */ abstract state(): readonly unknown[] | null;
+  /** Applies the pending texts that it can by now, and deletes them. */
+  protected abstract applyPending(pending: Map<string, string | null>, target: ElementTarget): void;
+  /** Every attribute's current text; null as a whole before it is loaded. */
+  protected abstract textsIn(target: ElementTarget): Texts | null;
+  /** Parts of the state of which one is another once the state is; null while it moves. */
+  protected abstract state(): readonly unknown[] | null;
 
   // --- Attributes and properties ----------------------------------------------------------------
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     super.attributeChangedCallback(name, before, value);
-    if (Object.hasOwn((this.constructor as typeof ApiElement).rows, name)) this.attributesInView.set(name, value);
+    if (this.#writing || !Object.hasOwn((this.constructor as typeof ApiElement).rows, name)) return;
+    this.#pending.set(name, value);
+    this.requestUpdate();
   }
 
-  /** Applies pending attributes now, as far as it is loaded. */
+  /** Something else is to be applied with the attributes. */
+  protected due(): void {
+    this.#isDue = true;
+    this.requestUpdate();
+  }
+
+  /** Applies the pending attributes now; before it is loaded, only those that do not need that. */
   protected flush(): void {
-    this.attributesInView.flush();
+    if (this.#pending.size === 0 && !this.#isDue) return;
+    const pending = this.#pending;
+    this.#pending = new Map(); // code that reads the state meanwhile calls flush
+    this.#isDue = false;
+    applyRows(OF_EVERY, Object.keys(OF_EVERY), this.#target, pending, this.reported);
+    this.applyPending(pending, this.#target);
+    this.#pending = new Map([...pending, ...this.#pending]);
   }
 
-  /** @internal The current value of an attribute. */
-  shown(name: string): string | null {
-    return this.attributesInView.textOf(name);
+  protected get texts(): Texts | null {
+    return this.textsIn(this.#target);
+  }
+
+  /** @internal The current text of an attribute; the requested one until that is applied. */
+  textOf(name: string): string | null {
+    this.flush();
+    if (this.#pending.has(name)) return this.#pending.get(name)!;
+    const { texts } = this;
+    return texts ? texts[name]! : this.getAttribute(name);
+  }
+
+  get #target(): ElementTarget {
+    const { presentation } = this;
+    return { presentation, speak: () => this.#speak(), around: this.#langAround, lang: this.getAttribute('lang') };
+  }
+
+  /** The language of the element's surroundings. */
+  #speak(): void {
+    const lang = languageAround(this);
+    if (lang === this.#langAround) return; // a language that the reader has chosen since is kept
+    this.#langAround = lang;
+    if (lang !== this.presentation.speaking) void this.presentation.speak(lang, this.reported);
+  }
+
+  /**
+   * Nothing is written before a reader or a script has changed something, since frameworks that
+   * render on a server compare the attributes with their own.
+   */
+  protected override updated(_: PropertyValues<this>): void {
+    const own = textsOf(OF_EVERY, this.#target);
+    const ownText = JSON.stringify(own);
+    if (ownText !== this.#seenOwn && this.#seenOwn) this.#write(own);
+    this.#seenOwn = ownText;
+    if (!this.texts) return;
+    const [before, now] = [this.#seen, this.state()];
+    if (now && before && now.every((part, i) => part === before[i])) return;
+    this.#seen = now ?? [];
+    clearTimeout(this.#timer);
+    if (!before || !now) return;
+    const write = () => this.#write(this.texts ?? {});
+    if (this.#restMs === 0) write();
+    else this.#timer = setTimeout(write, this.#restMs);
+  }
+
+  /** Pending attributes keep their requested texts. */
+  #write(texts: Texts): void {
+    this.#writing = true;
+    for (const [name, text] of Object.entries(texts)) {
+      if (this.#pending.has(name) || this.getAttribute(name) === text) continue;
+      if (text === null) this.removeAttribute(name);
+      else this.setAttribute(name, text);
+    }
+    this.#writing = false;
   }
 
   get problems(): readonly Problem[] {
@@ -98,10 +180,18 @@ export abstract class ApiElement extends StyledElement {
       delete own[name];
       own[name] = value;
     }
+    this.#around.observe(this.getRootNode(), { subtree: true, attributeFilter: ['lang'] });
+    this.#speak();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#around.disconnect();
   }
 
   protected override willUpdate(_: PropertyValues<this>): void {
     if (this.visibility.near) this.loading ??= this.#load();
+    this.flush();
   }
 
   /** Why the engine could not be started. */
@@ -130,7 +220,7 @@ export function defineProperties(element: { readonly prototype: ApiElement; read
     if (name === 'lang') continue;
     Object.defineProperty(element.prototype, name, {
       get(this: ApiElement) {
-        return property(this.shown(name));
+        return property(this.textOf(name));
       },
       set(this: ApiElement, value: unknown) {
         const written = text ? text(value) : value;

@@ -19,12 +19,11 @@ import { tagOf, titleOf } from '../words/index.ts';
 import type { ConfigChange, SceneInfo, ShownAttributes, StepChange } from './api.ts';
 import { ApiElement, defineProperties } from './api_element.ts';
 import { applyToPlayer, AUTHORED, FIELDS, PLAYER_ROWS } from './attributes.ts';
-import { textsOf } from './attribute_sync.ts';
 import { hideFallback } from './fallback.ts';
 import { inTurn, nextTask, painted } from './start_queue.ts';
 import { Playback } from './on_screen.ts';
 import { AvailableSize } from './available_size.ts';
-import type { ElementTarget } from './rows.ts';
+import { textsOf, type ElementTarget } from './rows.ts';
 import { styles } from './styles.ts';
 
 /** A state that has not changed for this many milliseconds is at rest. */
@@ -111,7 +110,7 @@ export class AttentionSteps extends ApiElement {
 
   /** @internal The fields of a link to the current state. */
   fields(): Fields {
-    const values = { ...this.attributesInView.values(), controls: this.controls || null };
+    const values = { ...this.texts, controls: this.controls || null };
     return Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
     );
@@ -155,24 +154,24 @@ export class AttentionSteps extends ApiElement {
   /** @internal Shows settings over those of `config`, until others are laid over it; `{}`: none. No attribute tells. */
   lay(settings: Difference): void {
     this.#layer = settings;
-    this.attributesInView.due();
+    this.due();
   }
 
   // --- Attributes -------------------------------------------------------------------------------
 
-  override applyPending(pending: Map<string, string | null>): void {
+  protected override applyPending(pending: Map<string, string | null>): void {
     const [player, transport, layer] = [this.player, this.#transport, this.#layer];
     if (!player || !transport) return;
     this.#layer = null;
     applyToPlayer({ player, transport }, pending, this.reported, layer);
   }
 
-  override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
+  protected override textsIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
     const [player, transport] = [this.player, this.#transport];
     return player && transport ? textsOf(PLAYER_ROWS, { ...target, player, transport }) : null;
   }
 
-  override state(): readonly unknown[] | null {
+  protected override state(): readonly unknown[] | null {
     const { session, clock, state, field } = this.player!;
     if (clock.playing || field.editing) return null;
     return [session.own, session.preset, JSON.stringify(state), clock.frame(true).step];
@@ -214,7 +213,7 @@ export class AttentionSteps extends ApiElement {
     this.#transport = transport;
     const { presentation, reported: problems } = this;
     this.#view = new PlayerView(this, { player, presentation, problems, transport });
-    this.attributesInView.due();
+    this.due();
     this.flush();
     this.#playback.attach(transport);
     let { words } = this.presentation;
@@ -237,9 +236,9 @@ export class AttentionSteps extends ApiElement {
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
     if (changed.has('controls')) this.#readParts();
     if (changed.has('page')) this.presentation.set({ page: this.page });
+    super.willUpdate(changed);
   }
 
   /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */
@@ -260,7 +259,8 @@ export class AttentionSteps extends ApiElement {
     this.reported.report('controls', wrong);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
     if (!this.#ready) return;
     this.#view!.updated();
     this.#tellChanges(this.player!);

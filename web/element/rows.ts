@@ -63,6 +63,10 @@ export function applyRows<Target extends ElementTarget, Applied extends Target>(
   }
 }
 
+/** The texts of rows, for the state in view. */
+export const textsOf = <Target>(rows: Readonly<Record<string, Pick<Row<Target, Target>, 'write'>>>, target: Target) =>
+  Object.fromEntries(Object.entries(rows).map(([name, { write }]) => [name, write(target)]));
+
 const row = <Value, Property>(
   given: Row<ElementTarget, ElementTarget, Value, Property>,
 ): Row<ElementTarget, ElementTarget> => given;

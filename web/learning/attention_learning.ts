@@ -4,8 +4,7 @@ import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } fr
 import type { Engine, FullLearningConfig, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { fullSentences } from '../engine/learning_run.ts';
 import { ApiElement, defineProperties } from '../element/api_element.ts';
-import { textsOf } from '../element/attribute_sync.ts';
-import type { ElementTarget } from '../element/rows.ts';
+import { textsOf, type ElementTarget } from '../element/rows.ts';
 import { experimentOf, FIRST_RUN, firstRunOf, type Experiment } from '../model/experiments.ts';
 import curve from './curve.css?inline';
 import experimentStyles from './experiment.css?inline';
@@ -97,15 +96,15 @@ export class AttentionLearning extends ApiElement {
 
   // --- Attributes -------------------------------------------------------------------------------
 
-  override applyPending(pending: Map<string, string | null>, target: ElementTarget): void {
+  protected override applyPending(pending: Map<string, string | null>, target: ElementTarget): void {
     applyToRun({ ...target, inView: this.#inView }, pending, this.reported);
   }
 
-  override valuesIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
+  protected override textsIn(target: ElementTarget): Readonly<Record<string, string | null>> | null {
     return this.run && textsOf(RUN_ROWS, { ...target, inView: this.#inView });
   }
 
-  override state(): readonly unknown[] | null {
+  protected override state(): readonly unknown[] | null {
     return this.#opening?.film ? null : [this.#inView.state];
   }
 
@@ -208,7 +207,8 @@ export class AttentionLearning extends ApiElement {
 
   // --- Drawing ----------------------------------------------------------------------------------
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
     const { run } = this;
     if (!run || !this.#opening || !this.#inView.isCurrent) return;
     const [before, step] = [this.#told, this.#stepOf(run)];

@@ -1,10 +1,9 @@
 // The page inside a frame: one element alone, its address, and messages to and from the surrounding page. An address
 // with a task has the model that learns in place of the player. It runs before the script that defines the player.
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import { readAddress, type Addressed } from '../input/address.ts';
+import { readAddress } from '../input/address.ts';
 import { keepPage } from '../input/page_controller.ts';
 import type { AttentionLearning } from '../learning/attention_learning.ts';
-import type { Problem } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
 
 // --- Messages, as described in docs/element.md ------------------------------------------------------
@@ -50,12 +49,7 @@ function tellHeight(missing: () => number): () => void {
 }
 
 /** An element that obeys the surrounding page. */
-interface Framed extends HTMLElement {
-  readonly whenReady: Promise<void>;
-  readonly problems: readonly Problem[];
-  play(): void;
-  pause(): void;
-}
+type Framed = AttentionSteps | AttentionLearning;
 
 interface FrameRules {
   /** Commands of this element alone, beside `play`, `pause`, `set` and `height`; `set` sets attributes. */
@@ -114,7 +108,7 @@ function answerParent(element: Framed, rules: FrameRules): void {
 const learns = () => 'task' in readAddress(location.hash, ['task']).fields;
 
 /** `script`: which defines the element. Without it the text in the tag says what is missing. */
-function start(element: Framed & Addressed, script: string, rules: Omit<FrameRules, 'isAttribute'>): void {
+function start(element: Framed, script: string, rules: Omit<FrameRules, 'isAttribute'>): void {
   if (!('addressed' in element)) {
     refuse(`${script} could not be loaded`);
     tellHeight(() => 0);

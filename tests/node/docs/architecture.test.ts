@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, string>> = {
   focus: 'FocusController',
   address: 'Addressed Fields',
   attributes:
-    'AttentionSteps ApiElement AttributeSync Row ElementTarget Reading AttentionStepsElement ' +
+    'AttentionSteps ApiElement Row ElementTarget Reading AttentionStepsElement ' +
     'StyledElement AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
 };
 
