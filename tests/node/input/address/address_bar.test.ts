@@ -21,9 +21,11 @@ function addressed(attributes: Record<string, string> = {}) {
     setAttribute: (name: string, value: string) => void held.set(name, value),
     removeAttribute: (name: string) => void held.delete(name),
     whenReady,
-    report(field: string, sentences: readonly unknown[]) {
-      if (reported.includes(field)) reported.splice(reported.indexOf(field), 1);
-      if (sentences.length > 0) reported.push(field);
+    reported: {
+      report(field: string, sentences: readonly unknown[]) {
+        if (reported.includes(field)) reported.splice(reported.indexOf(field), 1);
+        if (sentences.length > 0) reported.push(field);
+      },
     },
   };
   return { element: element as unknown as Addressed, held, reported, ready: () => ready() };
