@@ -142,7 +142,9 @@ function fitting(
   const found: (Tracks & { readonly cell: number; readonly fits: boolean })[] = []; // by gap
   const isDone = (cell: number) =>
     found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
-  for (let cell = MAX_CELL; !isDone(cell); cell = smaller(cell)) {
+  // The columns of smaller cells are at least as wide in proportion: larger ones than these need not be tried.
+  const widest = (MAX_CELL * area.width) / sum(tracksOf(graph, places, MAX_CELL, below).widths);
+  for (let cell = Math.max(4, Math.min(MAX_CELL, Math.ceil(widest))); !isDone(cell); cell = smaller(cell)) {
     const { widths, heights } = tracksOf(graph, places, cell, below);
     const fits = (gap: number) =>
       sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
