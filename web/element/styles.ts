@@ -20,7 +20,7 @@ import motion from '../view/picture/motion.css?inline';
 import picture from '../view/picture/picture.css?inline';
 import scene from '../view/picture/scene.css?inline';
 import row from '../view/row/row.css?inline';
-import cell from '../view/scene/cell.css?inline';
+import cell from '../view/cells/cell.css?inline';
 import heatMap from '../view/scene/heat_map.css?inline';
 import matrix from '../view/scene/matrix.css?inline';
 import rowList from '../view/scene/row_list.css?inline';

@@ -8,7 +8,7 @@ import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { rangeAround } from '../../../web/timeline/long_axis.ts';
-import { runsOf } from '../../../web/view/scene/cell_state.ts';
+import { runsOf } from '../../../web/view/cells/cell_state.ts';
 import { picturesOf, MAX_HEADS, withinHeadLimit } from '../../../web/view/picture/pictures.ts';
 import { en } from '../../../web/words/index.ts';
 import { ALL } from '../../scope.ts';

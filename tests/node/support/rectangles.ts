@@ -2,7 +2,7 @@
 import type { Stage, Trace } from '../../../web/engine/index.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import type { Rect } from '../../../web/view/area.ts';
-import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box } from '../../../web/view/scene/matrix_size.ts';
+import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box } from '../../../web/view/layout/matrix_size.ts';
 import { en, type Words } from '../../../web/words/index.ts';
 import { captionOf } from '../../../web/words/stage_words.ts';
 

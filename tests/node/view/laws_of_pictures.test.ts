@@ -6,7 +6,7 @@ import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import type { Config, Stage, Trace } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
-import { layoutOf } from '../../../web/view/scene/layout.ts';
+import { layoutOf } from '../../../web/view/layout/layout.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { NODE_TITLE, stackHeight, type WholeNode } from '../../../web/view/whole/graph.ts';
 import type { Rect } from '../../../web/view/area.ts';

@@ -6,7 +6,7 @@ import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { folded, termCount, arithmeticOf } from '../../../web/model/arithmetic.ts';
-import { layoutOf } from '../../../web/view/scene/layout.ts';
+import { layoutOf } from '../../../web/view/layout/layout.ts';
 import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 import { sizes } from '../support/rectangles.ts';
 

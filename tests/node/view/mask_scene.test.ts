@@ -10,7 +10,7 @@ import { operationOf } from '../../../web/ops/index.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { beginOf, frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
-import { cellStateOf, toneOf } from '../../../web/view/scene/cell_state.ts';
+import { cellStateOf, toneOf } from '../../../web/view/cells/cell_state.ts';
 import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 

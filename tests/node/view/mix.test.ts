@@ -9,7 +9,7 @@ import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { cornerMix, mixLayoutOf, renderMix } from '../../../web/view/mix/mix.ts';
 import { barProgress, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
-import type { Layout } from '../../../web/view/scene/layout.ts';
+import type { Layout } from '../../../web/view/layout/layout.ts';
 import { layOutMatrices } from '../../../web/view/picture/pictures.ts';
 import { en } from '../../../web/words/index.ts';
 import { sizes } from '../support/rectangles.ts';

@@ -14,8 +14,8 @@ import {
   ringsOf,
   type CellSetting,
   type CellState,
-} from '../../view/scene/cell_state.ts';
-import { LOUD } from '../../view/scene/layout.ts';
+} from '../../view/cells/cell_state.ts';
+import { LOUD } from '../../view/layout/layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette, centred, type Path, type Run, type Shape } from '../../view/shapes.ts';
@@ -23,7 +23,7 @@ import { onPlate } from './widths.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Matrix } from '../../ops/operation.ts';
 import type { Rect } from '../../view/area.ts';
-import { areaOf, type Box } from '../../view/scene/matrix_size.ts';
+import { areaOf, type Box } from '../../view/layout/matrix_size.ts';
 
 /** Lines from edge to edge, that far apart, which continue from cell to cell. */
 export function hatchPath({ x, y, width, height }: Rect, gap: number = LOOK.hatchGap): string {

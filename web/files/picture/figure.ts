@@ -4,7 +4,7 @@ import { sourcesOf, walkCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
-import { leadsOf } from '../../view/scene/layout.ts';
+import { leadsOf } from '../../view/layout/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
 import { hasBothHeads, hasRow } from '../../view/row/lines.ts';

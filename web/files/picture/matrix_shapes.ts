@@ -12,7 +12,7 @@ import {
   LABEL_GAP,
   matrixTitle,
   type Box,
-} from '../../view/scene/matrix_size.ts';
+} from '../../view/layout/matrix_size.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { legendOf, markWord } from '../../view/legend_parts.ts';

@@ -27,7 +27,7 @@ import { lastMix } from '../../view/mix/weighted_sum.ts';
 import { renderTrain } from '../../view/mix/result.ts';
 import { endsWayBack } from '../../model/way_back.ts';
 import { joined } from '../../words/text.ts';
-import { renderEditField } from '../../view/scene/cell.ts';
+import { renderEditField } from '../../view/cells/cell.ts';
 import { numberAt, type CellRef } from '../../ops/expression.ts';
 
 /** The sum of the cell's row, once the row is complete, in scenes that show row sums. */

@@ -6,8 +6,8 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourOf, css } from '../ramp.ts';
 import { lettersIn } from '../../typeface/family.ts';
-import { between } from '../scene/change.ts';
-import type { Layout } from '../scene/layout.ts';
+import { between } from '../change.ts';
+import type { Layout } from '../layout/layout.ts';
 import type { Rect } from '../area.ts';
 import { mixInView, barProgress, type Mix, stream } from './weighted_sum.ts';
 

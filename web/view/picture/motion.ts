@@ -19,9 +19,9 @@ import {
   type Pose,
   type Placements,
   type Morph,
-} from '../scene/change.ts';
-import { MINUS_INFINITY } from '../scene/cell.ts';
-import { chipOf } from '../scene/layout.ts';
+} from '../change.ts';
+import { MINUS_INFINITY } from '../cells/cell.ts';
+import { chipOf } from '../layout/layout.ts';
 import { renderCorner } from '../mix/mix.ts';
 import { renderResult } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';

@@ -7,7 +7,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { renderCell } from '../scene/cell.ts';
+import { renderCell } from '../cells/cell.ts';
 import { isNamed, nameStart } from './name_marks.ts';
 import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from './row_cells.ts';
 import { blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';

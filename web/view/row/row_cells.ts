@@ -1,6 +1,6 @@
 // How the cells of a row's blocks look, on the page and in files: which are pale, and which are small.
 import type { CellRef } from '../../ops/expression.ts';
-import type { CellSetting } from '../scene/cell_state.ts';
+import type { CellSetting } from '../cells/cell_state.ts';
 import type { RowBlock, RowLayout } from './row_layout.ts';
 
 /** In focus in the whole figure, which shows no single cell. */

@@ -7,7 +7,7 @@ import { matrix, type Matrix } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
-import { keyOf } from '../scene/change.ts';
+import { keyOf } from '../change.ts';
 import type { Area, Reader, Rect } from '../area.ts';
 import type { Slots } from '../sentence/arcs.ts';
 import type { RowLine } from './lines.ts';

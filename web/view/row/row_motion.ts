@@ -2,7 +2,7 @@
 import { render, svg, type SVGTemplateResult } from 'lit';
 import type { InFlight } from '../../timeline/flights.ts';
 import type { InView } from '../../model/in_view.ts';
-import type { Chip } from '../scene/layout.ts';
+import type { Chip } from '../layout/layout.ts';
 import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
 import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
 import { bandOf, lineMarks } from './marks.ts';

@@ -9,12 +9,12 @@ import { cells, colours } from '../heat_grid.ts';
 import type { HeatGrid } from '../patches.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
-import { areaOf, spokenName, type Box } from './matrix_size.ts';
+import { areaOf, spokenName, type Box } from '../layout/matrix_size.ts';
 import { isLabelShown, rangeAround, range, isLong } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { missingIn, ringsOf } from './cell_state.ts';
+import { missingIn, ringsOf } from '../cells/cell_state.ts';
 import { cellData, turned } from '../../model/cells.ts';
 
 /** Over these cells. */

@@ -4,7 +4,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import type { Matrix } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
-import { renderCell } from './cell.ts';
+import { renderCell } from '../cells/cell.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
@@ -20,12 +20,12 @@ import {
   isBlockInView,
   blockName,
   blockWidth,
-} from './matrix_size.ts';
+} from '../layout/matrix_size.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn } from '../../typeface/family.ts';
 import { renderHeatField } from './heat_map.ts';
-import { layerOf, missingIn, ringsOf } from './cell_state.ts';
-import { keyOf } from './change.ts';
+import { layerOf, missingIn, ringsOf } from '../cells/cell_state.ts';
+import { keyOf } from '../change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
 import { sameCell, turned } from '../../model/cells.ts';

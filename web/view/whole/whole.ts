@@ -7,7 +7,7 @@ import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import { isKeyAxis, isOfSentence, rowLabels } from '../../model/labels.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { keyOf } from '../scene/change.ts';
+import { keyOf } from '../change.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { isTrunk, NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';

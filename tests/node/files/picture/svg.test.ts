@@ -10,7 +10,7 @@ import { isMask } from '../../../../web/ops/index.ts';
 import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
-import { LOUD } from '../../../../web/view/scene/layout.ts';
+import { LOUD } from '../../../../web/view/layout/layout.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';

@@ -5,7 +5,7 @@ import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
 import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { chipOf, type Chip } from '../../../../web/view/scene/layout.ts';
+import { chipOf, type Chip } from '../../../../web/view/layout/layout.ts';
 import { layOutMatrices } from '../../../../web/view/picture/pictures.ts';
 import { en } from '../../../../web/words/index.ts';
 import { sizes } from '../../support/rectangles.ts';

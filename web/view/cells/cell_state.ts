@@ -10,7 +10,7 @@ import { isZeroAt } from '../../ops/summary.ts';
 import { isAside, walkedRows, workedRow } from '../../timeline/followed_token.ts';
 import { isBlank, marksOf } from '../mark.ts';
 import { domainOf, type Domain } from '../ramp.ts';
-import type { Box } from './matrix_size.ts';
+import type { Box } from '../layout/matrix_size.ts';
 
 /** Hidden and dropped numbers are pale, for the others to stand out. Where the mask falls, its −∞ stands out. */
 export function toneOf({ marks }: CellState, { stage, layers }: Matrix): 'pale' | 'loud' | null {

@@ -4,7 +4,7 @@ import { loadEngine } from '../../../../web/core.ts';
 import type { Config, Stage } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
-import { layoutOf } from '../../../../web/view/scene/layout.ts';
+import { layoutOf } from '../../../../web/view/layout/layout.ts';
 import type { Rect } from '../../../../web/view/area.ts';
 import { compositionOf } from '../../../../web/view/picture/composition.ts';
 import { en } from '../../../../web/words/index.ts';

@@ -1,11 +1,11 @@
 // One sheet, one camera: the place of every matrix at a moment between two scenes, a pure function of both layouts and
 // time.
-import type { Stage } from '../../engine/index.ts';
-import { turned } from '../../model/cells.ts';
-import type { CellRef } from '../../ops/expression.ts';
-import type { Rect } from '../area.ts';
-import { ease } from '../../timeline/flights.ts';
-import type { Frames } from '../../model/transport.ts';
+import type { Stage } from '../engine/index.ts';
+import { turned } from '../model/cells.ts';
+import type { CellRef } from '../ops/expression.ts';
+import type { Rect } from './area.ts';
+import { ease } from '../timeline/flights.ts';
+import type { Frames } from '../model/transport.ts';
 
 /** The place and the look of a matrix's cells, in pixels of the scene. */
 export interface Placement extends Rect {

@@ -1,13 +1,6 @@
 // Other numbers in the picture in view: matrices travel from their old places, as a function of the time since then.
 import { expect, test } from 'vitest';
-import {
-  AT_REST,
-  arriving,
-  type Placements,
-  type Placement,
-  Morph,
-  differ,
-} from '../../../../web/view/scene/change.ts';
+import { AT_REST, arriving, type Placements, type Placement, Morph, differ } from '../../../web/view/change.ts';
 
 const placed = (x: number, width = 100): Placement => ({
   x,

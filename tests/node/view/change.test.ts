@@ -1,15 +1,15 @@
 // One sheet, one camera: from scene to scene no matrix jumps, and seeking, playing and stepping back agree.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
-import { ease } from '../../../../web/timeline/flights.ts';
-import { frameAt, frameAtStep, timelineOf } from '../../../../web/timeline/timeline.ts';
-import { arriving, between, leaving, turning } from '../../../../web/view/scene/change.ts';
-import type { Placement, Placements, Pose } from '../../../../web/view/scene/change.ts';
-import { en } from '../../../../web/words/index.ts';
-import { picturesOf } from '../../../../web/view/picture/pictures.ts';
-import { compositionOf } from '../../../../web/view/picture/composition.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
-import { sizes } from '../../support/rectangles.ts';
+import { loadEngine } from '../../../web/core.ts';
+import { ease } from '../../../web/timeline/flights.ts';
+import { frameAt, frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
+import { arriving, between, leaving, turning } from '../../../web/view/change.ts';
+import type { Placement, Placements, Pose } from '../../../web/view/change.ts';
+import { en } from '../../../web/words/index.ts';
+import { picturesOf } from '../../../web/view/picture/pictures.ts';
+import { compositionOf } from '../../../web/view/picture/composition.ts';
+import { WIDTHS } from '../../../web/typeface/family.ts';
+import { sizes } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
 const READER = { ...WIDTHS, coarse: false };
