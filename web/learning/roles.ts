@@ -3,8 +3,9 @@
 import { html, nothing, render, svg } from 'lit';
 import type { ConfigChange } from '../element/api.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import { findStage, type Config, type Engine, type LearningRun } from '../engine/index.ts';
+import type { Config, Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
+import { isNextWord } from '../ops/index.ts';
 import { headsOf, weightsOf } from '../ops/operation.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { textWidth } from '../typeface/family.ts';
@@ -42,7 +43,7 @@ export function rolesIn(engine: Engine, config: Config, run: LearningRun, words:
   const trace = engine.trace({ ...config, tokens: words, inputs, replace });
   const last = words.length - 1;
   const rows = headsOf(trace, weightsOf(trace, 0, 0)).map((stage) => rowValuesOf(trace, stage, last));
-  const shares = rowValuesOf(trace, findStage(trace, 'probs')!, last);
+  const shares = rowValuesOf(trace, trace.stages.find(isNextWord)!, last);
   const share = Math.max(...shares);
   return { rows, word: run.words[shares.indexOf(share)]!, share };
 }
