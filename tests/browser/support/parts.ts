@@ -56,7 +56,7 @@ export const PARTS = {
   drawnInSection: '.arriving :is(.matrix, .node, .was, .mixed)',
   /** The texts of the line. */
   lineTexts: '[part=line] :is(.glue, .place bdi)',
-  wholeRow: 'button.row-name',
+  wholeRow: 'button.row-way',
   /** What surrounds a scene, and the whole figure. */
   wholeScene: '.sheet, .arriving, .whole',
   /** The matrices of the whole figure, and the names of those that lead to a scene. */
