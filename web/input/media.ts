@@ -59,27 +59,24 @@ export class MediaInput implements ReactiveController {
   }
 }
 
-/** The size of the labels of a picture, in pixels. */
-const LABEL = 12;
-
 /**
- * How much larger a browser draws labels than they ask for: a reader may have set a minimum size, which styles do not
- * say. A text of eight times the size is above any minimum.
+ * The smallest size of a font that the browser draws, in pixels: a reader may have set one, which styles do not say. A
+ * text of 1 px is drawn in it.
  */
-function enlarged(root: ParentNode): number {
-  const texts = [1, 8].map((times) => {
+function leastSize(root: ParentNode): number {
+  const texts = [1, 100].map((size) => {
     const text = Object.assign(document.createElement('span'), { textContent: '0000000000' });
     // Without what is inherited from the page: spacing between letters does not grow with their size.
-    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${times * LABEL}px sans-serif`;
+    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${size}px sans-serif`;
     return text;
   });
   root.append(...texts); // both, so that the page is laid out once
   const [own, large] = texts.map((text) => text.getBoundingClientRect().width) as [number, number];
   for (const text of texts) text.remove();
-  return 8 * own > 1.05 * large ? (8 * own) / large : 1;
+  return Math.round((100 * own) / large) || 0; // without a layout both are 0 px wide
 }
 
-/** Of a label; null without a document to measure in. */
+/** Null without a document to measure in. */
 export function measureFonts(element: HTMLElement): FontWidths | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
@@ -90,8 +87,9 @@ export function measureFonts(element: HTMLElement): FontWidths | null {
     return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
   };
   const word = 'journey';
-  const number = widthOf('--steps-number-font', '−0.0000', WIDTHS.number);
-  const letter = widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length;
-  const larger = enlarged(element.shadowRoot!);
-  return { number: number * larger, letter: letter * larger };
+  return {
+    number: widthOf('--steps-number-font', '−0.0000', WIDTHS.number),
+    letter: widthOf('--steps-font', word, WIDTHS.letter * word.length) / word.length,
+    least: leastSize(element.shadowRoot!),
+  };
 }

@@ -20,10 +20,11 @@ interface Media {
   readonly coarse: boolean;
 }
 
-/** The widths of the reader's fonts at a size of 1 px: that of "−0.0000" and of one letter. */
+/** The reader's fonts: the widths of "−0.0000" and of one letter at 1 px, and the smallest size that is drawn. */
 export interface FontWidths {
   readonly number: number;
   readonly letter: number;
+  readonly least: number;
 }
 
 export interface Settings {

@@ -20,11 +20,16 @@ const notesHeight = (width: number, preset: string): number =>
   (width < 560 ? 312 : width < 880 ? 182 : 170) + (preset === FIRST_PRESET ? (width < 350 ? 65 : 43) : 0);
 
 /** In print there are no controls. */
-export const pictureOptions = ({ parts, media }: Pick<Settings, 'parts' | 'media'>): PictureOptions => ({
+export const pictureOptions = ({
+  parts,
+  media,
+  fonts,
+}: Pick<Settings, 'parts' | 'media' | 'fonts'>): PictureOptions => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
   terse: !parts.has('words') && !parts.has('predict'),
   transport: !media.print && (parts.has('transport') || parts.has('strip')),
+  least: fonts.least,
 });
 
 /** Whether there is a part below the picture. */

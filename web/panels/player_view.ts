@@ -124,14 +124,17 @@ export class PlayerView {
 
   /** Before each rendering: its inputs. */
   update(): void {
-    const view = this.#inView;
+    const seen = this.#inView;
     const { player, presentation } = this.#model;
-    const { parts, fonts, media, ...size } = presentation.settings;
+    const { parts, media, ...size } = presentation.settings;
     const { width, height } = media.print ? PAPER : size;
     const { allHeads, presents } = player.state;
     const zoom = presents && !media.print ? presenterZoom(width, height) : 1;
+    // A picture that is enlarged is above the smallest size sooner.
+    const fonts = { ...seen.fonts, least: seen.fonts.least / zoom };
+    const view = { ...seen, fonts };
     const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), {
-      ...pictureOptions({ parts, media }),
+      ...pictureOptions({ parts, media, fonts }),
       large: presents,
       row: view.row !== null,
       heads: hasBothHeads(view.trace, allHeads),
@@ -172,7 +175,7 @@ export class PlayerView {
   move(): boolean {
     const { shadowRoot } = this.#host;
     if (!shadowRoot || !this.#drawn || !this.#model.player.clock.playing) return false;
-    const view = this.#inView;
+    const view = { ...this.#inView, fonts: this.#drawn.view.fonts };
     if (!onlyMoved(this.#drawn.view, view)) return false;
     drawMotion(shadowRoot, view, this.#drawn.pictures, this.#morph);
     return true;

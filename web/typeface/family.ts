@@ -4,8 +4,18 @@
 /** A name of its own: a page's Noto Sans has other signs. */
 export const FAMILY = 'Steps Sans';
 
-/** At a size of 1 px: "−0.0000", and one letter of "journey". Digits are as wide in bold type. */
-export const WIDTHS = { number: 3.7, letter: 0.51 };
+/**
+ * At a size of 1 px: "−0.0000", and one letter of "journey". Digits are as wide in bold type. `least`: the smallest
+ * size that the browser draws, in pixels; it has none unless the reader has set one.
+ */
+export const WIDTHS = { number: 3.7, letter: 0.51, least: 0 };
+
+/** A font size as the browser draws it. */
+export const drawnSize = (size: number, { least }: { readonly least: number }): number => Math.max(size, least);
+
+/** How much wider and higher a text of this size is than in our typeface without a minimum. */
+export const widening = (fonts: { readonly letter: number; readonly least: number }, size: number): number =>
+  Math.max(1, fonts.letter / WIDTHS.letter) * (drawnSize(size, fonts) / size);
 
 /** The advance widths of the signs from space to tilde, in hundredths of the font size. */
 const ADVANCES = [

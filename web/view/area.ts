@@ -1,6 +1,5 @@
 // Areas and rectangles of a picture, in pixels, and the reader's properties that a layout needs.
 import type { FontWidths } from '../model/presentation.ts';
-import { WIDTHS } from '../typeface/family.ts';
 
 /** The size that is available. */
 export interface Area {
@@ -23,6 +22,3 @@ export interface Reader extends FontWidths {
   /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
   readonly onlyInputs?: boolean;
 }
-
-/** How much wider letters are than those of our typeface, at a size that the browser grants. */
-export const widening = ({ letter }: Pick<Reader, 'letter'>): number => Math.max(1, letter / WIDTHS.letter);

@@ -85,7 +85,7 @@ async function openInPlaywright(
   };
 }
 
-const FIREFOX = { channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' };
+export const FIREFOX = { channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' };
 
 export const engines: readonly Engine[] = [
   { name: 'Chromium', open: async (address, view) => openInPlaywright(await openChromium(), address, view) },

@@ -1,29 +1,40 @@
 // A reader's minimum font size: nothing overlaps, and nothing is cut.
-import { chromium } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { chromium, firefox, type Browser } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { CHROMIUM } from '../support/browser.ts';
+import { FIREFOX } from '../support/engines.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { installLaws, type Laws } from '../support/laws/index.ts';
 import { sharedBrowser } from '../support/shared_browser.ts';
 
-/** In a narrower one with 20 px some names of scenes end in an ellipsis. */
 const WINDOWS = [
-  [16, 1280, 800],
-  [16, 1024, 768],
-  [20, 1280, 800],
+  [1280, 800],
+  [1024, 768],
+  [844, 390],
+  [390, 844],
 ] as const;
+const PRESETS = ['causal-mask', 'multi-head-attention', 'next-token'] as const;
 const site = await serveFiles(DIST);
 
-test.each(WINDOWS)('at %i px no texts of a picture touch or are cut, in a window of %i x %i', async (size, ...view) => {
-  const args = [...CHROMIUM.args, `--blink-settings=minimumFontSize=${size}`];
-  const browser = await sharedBrowser(chromium, { ...CHROMIUM, args });
-  const [width, height] = view;
+/** A reader sets it in the browser, and no style knows of it. */
+const BROWSERS: Readonly<Record<string, (size: number) => Promise<Browser>>> = {
+  Chromium: (size) =>
+    sharedBrowser(chromium, { ...CHROMIUM, args: [...CHROMIUM.args, `--blink-settings=minimumFontSize=${size}`] }),
+  Firefox: (size) =>
+    sharedBrowser(firefox, {
+      ...FIREFOX,
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'font.minimum-size.x-western': size },
+    }),
+};
+
+/** What overlaps or is cut in each scene of a picture. */
+async function faultsOf(browser: Browser, [width, height]: readonly [number, number], preset: string) {
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.goto(`${site.address}laboratory.html#preset=causal-mask`);
+  await page.goto(`${site.address}laboratory.html#preset=${preset}`);
   await page.locator('attention-steps [part=scene]').waitFor();
   await installLaws(page);
-  const faults = await page.locator('attention-steps').evaluate(async (element) => {
+  return page.locator('attention-steps').evaluate(async (element) => {
     const player = element as AttentionStepsElement & { readonly updateComplete: Promise<unknown> };
     const found: string[] = [];
     for (const stage of ['whole', ...player.scenes.slice(1, -1).map(({ stages }) => stages.at(-1)!)]) {
@@ -35,5 +46,13 @@ test.each(WINDOWS)('at %i px no texts of a picture touch or are cut, in a window
     }
     return found;
   });
-  expect(faults).toEqual([]);
+}
+
+describe.each(Object.entries(BROWSERS))('in %s', (_, browserAt) => {
+  describe.each([16, 20])('with at least %i px', (size) => {
+    test.each(WINDOWS)('no texts of a picture touch or are cut, in a window of %i x %i', async (...window) => {
+      const browser = await browserAt(size);
+      for (const preset of PRESETS) expect(await faultsOf(browser, window, preset), preset).toEqual([]);
+    });
+  });
 });

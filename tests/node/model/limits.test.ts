@@ -28,6 +28,7 @@ function counting() {
       return 3.9;
     },
     letter: 0.56,
+    least: 0,
     coarse: false,
   };
   return { reader, measured: () => measured };

@@ -4,7 +4,7 @@ import { WIDTHS } from '../../../web/typeface/family.ts';
 import type { Rect } from '../../../web/view/area.ts';
 import { LEGEND_HEIGHT, TITLE_HEIGHT, titleWidth, type Box } from '../../../web/view/layout/matrix_size.ts';
 import { en, type Words } from '../../../web/words/index.ts';
-import { captionOf } from '../../../web/words/stage_words.ts';
+import { captionOf, stageWordsOf } from '../../../web/words/stage_words.ts';
 
 export const READER = { ...WIDTHS, coarse: false };
 
@@ -53,6 +53,7 @@ export function areasOf(box: Box): readonly (readonly [name: string, area: Rect]
 
 export const captionsOf = (trace: Trace, words: Words = en) => ({
   of: (stage: Stage) => captionOf(words, trace, stage),
+  nameOf: (stage: Stage) => stageWordsOf(words, stage.name).short,
   headOf: words.headOf,
-  letter: READER.letter,
+  ...READER,
 });

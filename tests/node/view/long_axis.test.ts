@@ -11,7 +11,7 @@ import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 import { sizes } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
-const READER = { number: 4.2, letter: 0.6, coarse: false, axes: en.axes };
+const READER = { number: 4.2, letter: 0.6, least: 0, coarse: false, axes: en.axes };
 const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
 
 test('a folded line says how many terms it leaves out, and keeps the one in focus', () => {

@@ -16,6 +16,7 @@ import { sizes } from '../support/rectangles.ts';
 
 const engine = await loadEngine();
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };
+const FONTS = { letter: 0.6, least: 0 };
 const LABELS = ['0.5517 · journey'];
 
 function mixIn(config: Config, row: number) {
@@ -32,7 +33,7 @@ function mixed(more: Config = {}) {
 
 test('bars are as long as the shares, and fill the mix from end to end', () => {
   const mix = mixIn({ seed: 789, mask: 'causal' }, 1)!;
-  const { own, mixed, track } = mixLayoutOf(mix, LABELS, ROOM, 0.6)!;
+  const { own, mixed, track } = mixLayoutOf(mix, LABELS, ROOM, FONTS)!;
   expect(own.map(({ token }) => token)).toEqual([0, 1]); // the others are hidden from it
   for (const [i, bar] of own.entries()) {
     expect(bar.width / track.width).toBeCloseTo(mix.shares[bar.token]!, 5);
@@ -92,7 +93,7 @@ test.each([
 ])('a bar of %i numbers has %i stripes: no more can be told apart', (dV, stripes) => {
   const { view } = mixed({ dV });
   const mix = mixInView({ ...view, cell: { ...view.cell, row: 0 } })!; // which sees itself alone
-  const layout = mixLayoutOf(mix, LABELS, ROOM, 0.6)!;
+  const layout = mixLayoutOf(mix, LABELS, ROOM, FONTS)!;
   expect(stripesIn(renderMix(view, mix, layout, LABELS, () => 0))).toBe(stripes);
 });
 
@@ -129,8 +130,8 @@ describe('there is none', () => {
 
   test('where the space is too small', () => {
     const mix = mixIn({ seed: 789, mask: 'causal' }, 5)!;
-    expect(mixLayoutOf(mix, LABELS, { ...ROOM, height: 90 }, 0.6)).toBe(null);
-    expect(mixLayoutOf(mix, LABELS, { ...ROOM, width: 200 }, 0.6)).toBe(null);
+    expect(mixLayoutOf(mix, LABELS, { ...ROOM, height: 90 }, FONTS)).toBe(null);
+    expect(mixLayoutOf(mix, LABELS, { ...ROOM, width: 200 }, FONTS)).toBe(null);
   });
 
   test('in a scene that mixes nothing', () => {
@@ -145,7 +146,7 @@ test('where dropout has left nothing, and where shares are no numbers, it has it
     { mask: 'causal', dropout: 1 },
     { inputs: [[NaN, 0, 0]], n: 1 },
   ] as const) {
-    const { own, track } = mixLayoutOf(mixIn({ seed: 789, ...config } as Config, 0)!, LABELS, ROOM, 0.6)!;
+    const { own, track } = mixLayoutOf(mixIn({ seed: 789, ...config } as Config, 0)!, LABELS, ROOM, FONTS)!;
     expect(own).toEqual([]);
     expect(track.height).toBeGreaterThan(0);
   }

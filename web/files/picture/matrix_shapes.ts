@@ -81,7 +81,7 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
   const needed = colAxis ? 6 * (lettersIn(view.words.axes[colAxis]) + 1 + longest) : 0;
   const named = box.cols > 6 || cellWidth < Math.max(MIN_CORNER, needed) ? null : colAxis;
-  const upright = isLong(box.cols);
+  const { upright } = box;
   const above = colHeads.flatMap((text, col): readonly Shape[] => {
     if (text === '' || header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
     const middle = gridX + (col + 0.5) * cellWidth;

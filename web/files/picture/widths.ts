@@ -4,7 +4,7 @@ import type { Reader } from '../../view/area.ts';
 import { MIDDLE, type Run, type Shape, type Text } from '../../view/shapes.ts';
 
 /** At a size of 1 px in DejaVu Sans: "−0.0000", and one letter of "journey". */
-export const READER: Reader = { number: 4.35, letter: 0.54, coarse: false };
+export const READER: Reader = { number: 4.35, letter: 0.54, least: 0, coarse: false };
 /** How much wider bold type is there. */
 export const BOLD = 1.1;
 

@@ -1,7 +1,7 @@
 // How much of the text fits: its block has the same height in all scenes, so sentences and a long line are cut before
 // anything moves. A pure function of the block and the reader's fonts.
 import type { FontWidths } from '../../model/presentation.ts';
-import { lettersIn } from '../../typeface/family.ts';
+import { drawnSize, lettersIn, widening } from '../../typeface/family.ts';
 import type { Composition } from '../../view/picture/composition.ts';
 import { joined } from '../../words/text.ts';
 
@@ -40,6 +40,20 @@ const TYPE: Readonly<Record<TextSpace['kind'] | 'tall' | 'terse' | 'short', Text
   short: { size: 14, lineHeight: 20, formula: 14, formulaHeight: 0, figure: 16, figureHeight: 24 },
   terse: { size: 13, lineHeight: 18, formula: 13, formulaHeight: 0, figure: 13, figureHeight: 23 },
 };
+/** As the reader's browser draws it: with larger letters lines are higher. */
+function drawnType(type: TextType, fonts: FontWidths): TextType {
+  const size = (of: number) => drawnSize(of, fonts);
+  const height = (own: number, of: number) => Math.round((own * size(of)) / of);
+  return {
+    size: size(type.size),
+    lineHeight: height(type.lineHeight, type.size),
+    formula: size(type.formula),
+    formulaHeight: height(type.formulaHeight, type.formula),
+    figure: size(type.figure),
+    figureHeight: height(type.figureHeight, type.figure),
+  };
+}
+
 /** A column with at least this much space, in pixels, has larger type. */
 const TALL = { width: 340, height: 600 };
 
@@ -57,6 +71,9 @@ const PLACE = 48;
 const INSIGHT = 80;
 /** The height of the sentence that replaces the arithmetic in the whole figure; below it is the key of colours. */
 const SENTENCE_LINES = 2;
+/** The width of the key of colours in one line, and the size of its letters, in pixels. */
+const KEY = { width: 200, size: 12 };
+const MIN_LINES = { beside: 1, above: 2 };
 const MAX_LINES = 12;
 /** Words do not fill a line to its end, and numbers even less. */
 const RAGGED = { words: 0.94, numbers: 0.79 };
@@ -69,31 +86,35 @@ const TITLE = { size: 23, lineHeight: 28 };
  */
 export function textSpaceOf(
   { text, beside, small, terse }: Composition,
-  { letter, number }: FontWidths,
+  fonts: FontWidths,
   titles: readonly string[],
   whole = false,
 ): TextSpace {
   const kind = small ? 'stack' : beside ? 'column' : 'halves';
-  const rows = beside && small ? (text.height < NARROW.height ? NARROW.rows : NARROW.moreRows) : KINDS[kind].rows;
   const isTall = kind === 'column' && text.width >= TALL.width && text.height >= TALL.height;
-  const type = TYPE[terse ? (small ? 'terse' : 'short') : isTall ? 'tall' : kind];
+  const type = drawnType(TYPE[terse ? (small ? 'terse' : 'short') : isTall ? 'tall' : kind], fonts);
+  const { letter, number } = fonts;
   const { size, lineHeight, formulaHeight, figure, figureHeight } = type;
+  const rows = beside && small ? (text.height < NARROW.height ? NARROW.rows : NARROW.moreRows) : KINDS[kind].rows;
   const { across, heading } = KINDS[kind];
   const isHalved = kind === 'halves' && !whole;
   const inner = isHalved ? (text.width - across) / 2 - 12 : text.width - across;
   const below = kind === 'stack' ? 0 : PLACE;
-  const line = whole
-    ? (kind === 'halves' ? 1 : SENTENCE_LINES + 1) * lineHeight
-    : formulaHeight + rows * figureHeight + below;
-  const titleLines = Math.max(...titles.map((title) => linesOf(title, (inner / (letter * TITLE.size)) * RAGGED.words)));
+  const lettersAt = (font: number) => (inner / (letter * font)) * RAGGED.words;
+  const titleLetters = lettersAt(drawnSize(TITLE.size, fonts));
+  const titleLines = Math.max(...titles.map((title) => linesOf(title, titleLetters)));
   const above = heading + (kind === 'column' ? PADDING + titleLines * TITLE.lineHeight : 0);
+  const keyLines = Math.ceil((KEY.width * widening(fonts, KEY.size)) / inner);
+  const line = whole
+    ? (kind === 'halves' ? 1 : SENTENCE_LINES + keyLines) * lineHeight
+    : formulaHeight + rows * figureHeight + below;
   const free = text.height - above - (isHalved ? 0 : line);
-  const max = Math.max(2, Math.floor(free / lineHeight));
+  const max = Math.max(MIN_LINES[beside ? 'beside' : 'above'], Math.floor(free / lineHeight));
   const lines = Math.min(max, beside ? MAX_LINES : max);
   return {
     kind,
     lines,
-    letters: Math.floor((inner / (letter * size)) * RAGGED.words),
+    letters: Math.floor(lettersAt(size)),
     figures: Math.floor(((inner * 7) / (number * figure)) * RAGGED.numbers) * rows,
     titleLines,
     insight: beside && free - lines * lineHeight >= INSIGHT,

@@ -3,10 +3,12 @@ import type { Trace } from '../../engine/index.ts';
 import type { Matrix, Scene } from '../../ops/operation.ts';
 import { letterOf } from '../../ops/notation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
-import { widening, type Area, type Reader } from '../area.ts';
+import { drawnSize, widening } from '../../typeface/family.ts';
+import type { Area, Reader } from '../area.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
+  SMALL_TYPE,
   TITLE_HEIGHT,
   box,
   measure,
@@ -23,6 +25,11 @@ const LINE_GAP = 12;
 const SMALL_GAP = 14;
 /** Below a matrix without a legend: the track takes taps into the foot of the scene. */
 const FOOT = 8;
+
+const SIGN_SIZE = 16;
+
+/** The names of rows lie on each other in rows lower than this, in font sizes. */
+const LOWEST_LABEL = 0.8;
 
 /** A sign between two matrices; x and y are its centre. */
 interface Sign {
@@ -43,7 +50,8 @@ export type Arrangement = (sizes: Sizes) => Arranged;
 
 /** The space before a matrix, for its sign. */
 const gapOf = ({ sign }: Matrix, small: boolean, reader: Reader) =>
-  widening(reader) * (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12));
+  widening(reader, SIGN_SIZE) *
+  (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12));
 
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
@@ -58,6 +66,7 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
   const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting !== 'low';
   const isTight = setting !== 'full';
+  const wider = widening(reader, SMALL_TYPE);
   return (sizes) => {
     const set = (matrix: Matrix, how: Measured['detail'] = 'numbers') =>
       measure(trace, matrix, how, sizes, reader, false);
@@ -69,8 +78,8 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
     );
     // A legend is beside the title, if it fits.
     const besideTitle = (m: Measured, foot: number): Measured => {
-      const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH;
-      const below = m.matrix.blocks.length > 0 ? BLOCKS_HEIGHT : foot;
+      const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH * wider;
+      const below = m.matrix.blocks.length > 0 ? Math.round(BLOCKS_HEIGHT * wider) : foot;
       return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
     };
     const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
@@ -135,8 +144,12 @@ function inLines(
       let x = 0;
       for (const [i, m] of measured.entries()) {
         const gap = i === 0 ? 0 : gapOf(m.matrix, m.detail === 'small', reader);
+        const isLow = !isLong(m.rows) && m.cellHeight < LOWEST_LABEL * drawnSize(SMALL_TYPE, reader);
         const labelled =
-          m.detail !== 'small' && m.detail !== 'minor' && labelledAfter(i === 0 ? undefined : line[i - 1], m.matrix);
+          m.detail !== 'small' &&
+          m.detail !== 'minor' &&
+          !isLow &&
+          labelledAfter(i === 0 ? undefined : line[i - 1], m.matrix);
         const gridX = x + gap + (labelled ? m.label : 0);
         if (i > 0 && m.matrix.sign !== '') {
           // Centred between the cells, without the text above and below them.
@@ -241,7 +254,8 @@ const withoutLongSigns = (line: readonly Matrix[]): readonly Matrix[] =>
 
 /**
  * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
- * by side, also without long signs; the result without the others; at last with no numbers in the cells.
+ * by side, also without long signs; the result without the others; at last with no numbers in the cells, and of these
+ * without the others.
  */
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
   const { matrices } = scene;
@@ -264,11 +278,12 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const short = pictured.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
   const alone = [inLines(trace, [result.map((matrix) => ({ ...matrix, before: null, blocks: [] }))], reader)];
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
+  const last = [inLines(trace, [result.map((matrix) => ({ ...matrix, sign: '' }))], reader, 'small', 'mute')];
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < matrices.length) return [inOne, [...flowing, ...small], beside, short, alone, mute];
-  if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute];
+  if (leading.length < matrices.length) return [inOne, [...flowing, ...small], beside, short, alone, mute, last];
+  if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute, last];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
-  return [[set('full'), set('close')], [set('low'), ...small], beside, short, alone, mute];
+  return [[set('full'), set('close')], [set('low'), ...small], beside, short, alone, mute, last];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

@@ -7,6 +7,7 @@ import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Arranged } from './arrangements.ts';
 import type { Area, Reader, Rect } from '../area.ts';
 import { LABEL_GAP, LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
+import { drawnSize } from '../../typeface/family.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout extends Arranged {
@@ -44,16 +45,20 @@ const sizesOf = (scene: Scene, cell: number, font: number, pitch = PITCHES.at(-1
   small: Math.min(smallOf(font), cell),
 });
 
-/** Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. */
-function settingsOf(scene: Scene, cell: number): readonly Sizes[] {
+/**
+ * Settings from loose to tight: if an axis is long, its cells shrink before the numbers of the others do. Numbers are
+ * as large as the reader's browser draws them.
+ */
+function settingsOf(scene: Scene, cell: number, reader: Reader): readonly Sizes[] {
   const { matrices } = scene;
   const min = PITCHES.at(-1)!;
   const sizes = (font: number, pitch: number) => sizesOf(scene, cell, font, pitch);
-  if (!matrices.some((matrix) => shape(matrix).some(isLong))) return FONTS.map((font) => sizes(font, min));
-  const usual = 13;
+  const fonts = [...new Set(FONTS.map((font) => drawnSize(font, reader)))];
+  if (!matrices.some((matrix) => shape(matrix).some(isLong))) return fonts.map((font) => sizes(font, min));
+  const usual = drawnSize(13, reader);
   return [
     ...PITCHES.map((pitch) => sizes(usual, pitch)),
-    ...FONTS.filter((font) => font < usual).map((font) => sizes(font, min)),
+    ...fonts.filter((font) => font < usual).map((font) => sizes(font, min)),
   ];
 }
 
@@ -149,9 +154,9 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const keeps = (matrix: Matrix) => matrix.zeroedBy && area.height > LOW;
   const single = (matrix: Matrix) => (keeps(matrix) ? matrix : { ...matrix, before: null });
   const shown = isNarrow ? { ...scene, matrices: scene.matrices.map(single) } : scene;
-  const [numbered, coloured, beside, short, alone, mute] = arrangementsOf(trace, shown, reader);
+  const [numbered, coloured, beside, short, alone, mute, lone] = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
-  const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell));
+  const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell, reader));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
   const legible = settings.filter(({ font }) => font >= min);
@@ -170,6 +175,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
     [alone!, legible],
     [mute!, all],
     [mute!, TINY_PITCHES.map((pitch) => ({ ...all.at(-1)!, pitch }))],
+    [lone!, all],
   ] as const;
   for (const [arrangements, among] of tries) {
     const layout = largestOf(arrangements, among, area);

@@ -1,5 +1,5 @@
 // The size of a scene's matrix in each of its variants.
-import { widening, type Reader, type Rect } from '../area.ts';
+import type { Reader, Rect } from '../area.ts';
 import { tensorOf, type Axis, type Stage, type Trace } from '../../engine/index.ts';
 import type { Matrix, Scene, Block } from '../../ops/operation.ts';
 import { isMask } from '../../ops/index.ts';
@@ -9,7 +9,7 @@ import { headInView, type InView } from '../../model/in_view.ts';
 import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
-import { textWidth, WIDTHS } from '../../typeface/family.ts';
+import { textWidth, widening, WIDTHS } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -21,8 +21,13 @@ export const BLOCKS_HEIGHT = 22;
 /** The widest labels of rows, in pixels, by the reader's pointer, and of upright columns. */
 const MAX_LABEL = { coarse: 84, fine: 120, upright: 84 };
 const MIN_LABEL = 28;
+/** Letters of medium weight are that much wider, with their hinting. */
+const MEDIUM = 1.08;
 const LABEL_SIZE = 13;
-/** The width of one letter of a title, in a monospaced face; smaller for a matrix without numbers. */
+/** The font size of labels and legends; of a title, smaller for a matrix without numbers. */
+export const SMALL_TYPE = 12;
+export const TITLE_SIZE = { numbers: 13, small: 11 };
+/** The width of one letter of a title, in a monospaced face; likewise. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
 /** Minimum, ramp and maximum in one line; the meaning of a hatch follows. */
@@ -119,16 +124,28 @@ const longestLabel = (trace: Trace, axis: Axis, count: number): number =>
     return named + Math.max(0, ...labelsOf(trace, axis, count).map(textWidth));
   });
 
+/** The smallest size of the names above columns, in pixels. */
+export const MIN_HEAD = 10;
+
+/** The width of the longest name above a column, at a font size of 1 px. */
+export const longestHead = (trace: Trace, { stage, transposed }: Matrix): number => {
+  const [axis, count] = transposed ? [stage.rowAxis, stage.rows] : [stage.colAxis, stage.cols];
+  return once(trace, `above ${axis} ${count}`, () => {
+    const names = axis === null ? [] : labelsOf(trace, axis, count);
+    return Math.max(WIDTHS.letter, ...names.map(textWidth)) * MEDIUM;
+  });
+};
+
 /** Between the names of rows and their cells; in matrix.css, too. */
 export const LABEL_GAP = 6;
 
-function labelWidth(trace: Trace, matrix: Matrix, { letter }: Reader, max: number): number {
+function labelWidth(trace: Trace, matrix: Matrix, reader: Reader, max: number): number {
   const { stage, transposed } = matrix;
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(matrix)[0]);
-  const width = Math.ceil(longest * (letter / WIDTHS.letter) * LABEL_SIZE) + 10;
-  return Math.min(max, Math.max(MIN_LABEL, width));
+  const wider = widening(reader, SMALL_TYPE);
+  return Math.min(max * wider, Math.max(MIN_LABEL, Math.ceil(longest * wider * LABEL_SIZE) + 10));
 }
 
 /** The sizes of a matrix before it has a place. */
@@ -142,6 +159,8 @@ export interface Measured {
   readonly label: number;
   /** The height of the labels above its columns; 0: only screen readers get them. */
   readonly header: number;
+  /** These are upright: columns are too many, or too narrow for a name in its smallest size. */
+  readonly upright: boolean;
   readonly gridWidth: number;
   readonly gridHeight: number;
   /** Of its title, and of the wider of title and legend. */
@@ -205,16 +224,19 @@ export function measure(
   const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
   const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(matrix);
-  const wider = widening(reader);
+  const wider = widening(reader, SMALL_TYPE);
   const small = detail === 'small' || detail === 'low';
   const bare = small || isMinor;
+  const upright = isLong(cols) || longestHead(trace, matrix) * MIN_HEAD * widening(reader, MIN_HEAD) > cellWidth;
   const header = bare
     ? 0
-    : isLong(cols)
+    : upright
       ? labelWidth(trace, { ...matrix, transposed: !matrix.transposed }, reader, MAX_LABEL.upright)
       : Math.round(HEADER_HEIGHT * wider);
   const legend = coloured && !bare ? 'below' : 'none';
-  const title = Math.ceil(titleWidth(matrix, small) * wider);
+  // Where space is short the name has no letter.
+  const named = detail === 'mute' ? matrixTitle(matrix).length * TITLE_LETTER : titleWidth(matrix, small);
+  const title = Math.ceil(named * widening(reader, TITLE_SIZE[small ? 'small' : 'numbers']));
   return {
     matrix,
     detail,
@@ -224,6 +246,7 @@ export function measure(
     cellHeight,
     label: labelWidth(trace, matrix, reader, reader.coarse ? MAX_LABEL.coarse : MAX_LABEL.fine),
     header,
+    upright,
     gridWidth: cols * cellWidth,
     gridHeight: rows * cellHeight,
     titleWidth: title,

@@ -2,10 +2,11 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import type { FontWidths } from '../../model/presentation.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourOf, css } from '../ramp.ts';
-import { lettersIn } from '../../typeface/family.ts';
+import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { between } from '../change.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Rect } from '../area.ts';
@@ -47,22 +48,21 @@ interface MixLayout {
   readonly track: Rect;
 }
 
-/**
- * The bars in an area; null if it is too small for them.
- * @param letter The width of a letter at 1 px.
- */
+/** The bars in an area; null if it is too small for them. */
 export function mixLayoutOf(
   { shares }: Mix,
   labels: readonly string[],
   space: Rect,
-  letter: number,
-  { minWidth = MIN_BAR.full, maxPitch = MAX_PITCH, type = TYPE }: Partial<MixStyle> = {},
+  fonts: Pick<FontWidths, 'letter' | 'least'>,
+  { minWidth = MIN_BAR.full, maxPitch = MAX_PITCH, type: wanted = TYPE }: Partial<MixStyle> = {},
 ): MixLayout | null {
+  const type = drawnSize(wanted, fonts);
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(maxPitch, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
-  const label = Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * letter * type * 1.06) + 8;
+  const label =
+    Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * fonts.letter * type * 1.06) + 8;
   const width = space.width - label;
-  if (pitch < MIN_PITCH || width < minWidth) return null;
+  if (pitch < MIN_PITCH * (type / wanted) || width < minWidth) return null;
   const whole = Math.max(
     1,
     seen.reduce((sum, token) => sum + shares[token]!, 0),
@@ -158,7 +158,7 @@ export function cornerMix(
   const corner = cornerOf(layout);
   const labels = corner ? shareLabels(view, mix) : keyTokensOf(view.trace);
   const space = corner ?? besideOf(layout);
-  const bars = space && mixLayoutOf(mix, labels, space, view.fonts.letter, corner ? {} : { minWidth: MIN_BAR.terse });
+  const bars = space && mixLayoutOf(mix, labels, space, view.fonts, corner ? {} : { minWidth: MIN_BAR.terse });
   return bars && { bars, labels };
 }
 

@@ -2,12 +2,13 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import type { FontWidths } from '../../model/presentation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../area.ts';
 import { graphOf } from '../whole/graph.ts';
-import { lettersIn } from '../../typeface/family.ts';
+import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix } from './mix.ts';
 import { lastMix, mixOf, stream, type Mix } from './weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
@@ -112,17 +113,17 @@ function columnOf(
   mix: Mix,
   labels: readonly string[],
   { width, height }: Area,
-  letter: number,
+  fonts: FontWidths,
   row: number,
   type: number,
 ) {
   const free = height - 2 * row - COLUMN.gap - COLUMN.flow.min;
   const style = { maxPitch: Math.floor(height * COLUMN.pitch.maxShare), type };
   const space = { x: 0, y: 0, width: Math.min(width, COLUMN.maxWidth), height: free };
-  const loose = mixLayoutOf(mix, labels, space, letter, style);
+  const loose = mixLayoutOf(mix, labels, space, fonts, style);
   if (!loose || loose.pitch < COLUMN.pitch.min) return null;
   const used = Math.ceil(loose.track.y + loose.track.height - loose.top);
-  const bars = mixLayoutOf(mix, labels, { ...space, height: used }, letter, style)!;
+  const bars = mixLayoutOf(mix, labels, { ...space, height: used }, fonts, style)!;
   const max = Math.max(COLUMN.flow.min, Math.floor(height * COLUMN.flow.maxShare));
   return { bars, height: used, flow: Math.min(max, COLUMN.flow.min + Math.floor((free - used) / 2)) };
 }
@@ -154,7 +155,8 @@ function waysInLine(view: InView, width: number) {
   return nextActions(view).filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
     const text = words.scene.conclusion.ways[way];
-    const wide = Math.ceil(lettersIn(text) * fonts.letter * COMPACT.type * 1.06) + COMPACT.padding + COMPACT.gap;
+    const wide =
+      Math.ceil(lettersIn(text) * fonts.letter * drawnSize(COMPACT.type, fonts) * 1.06) + COMPACT.padding + COMPACT.gap;
     if (wide > left) return false;
     left -= wide;
     return true;
@@ -181,7 +183,6 @@ function waysBelow(view: InView, width: number, { isLow, isWide }: { isLow: bool
 
 export function renderResult(view: InView, area: Area): TemplateResult | typeof nothing {
   const { trace, words, timeline, cell, fonts } = view;
-  const { letter } = fonts;
   const mix = lastMix(view);
   if (!mix) return nothing;
   const { stages, stage: last } = timeline.scenes[0]!;
@@ -196,7 +197,7 @@ export function renderResult(view: InView, area: Area): TemplateResult | typeof 
   const said = words.scene.conclusion;
   const heads = [said.before, said.after].map((when) => `${trace.tokens[cell.row]} ${when}`);
   const type = COLUMN.type[isWide ? 'desk' : 'phone'];
-  const column = columnOf(mix, [...labels, ...heads], { width, height: free }, letter, sized.height, type);
+  const column = columnOf(mix, [...labels, ...heads], { width, height: free }, fonts, sized.height, type);
   const cells = column ? sized : CELL.flat;
   const side = column ? column.bars.track.width : Math.floor((width - GAP.across) / 2);
   const [wasLong, long] = [inputs, last].map(({ cols }) => cellWidth(cols, side, cells) * cols) as [number, number];
@@ -210,10 +211,10 @@ export function renderResult(view: InView, area: Area): TemplateResult | typeof 
         width: Math.min(MAX_MIX.width, isBeside ? left : width),
         height: Math.min(MAX_MIX.height, isBeside ? free : free - HEADING - cells.height - GAP.down),
       };
-  const bars = column?.bars ?? mixLayoutOf(mix, labels, space, letter);
+  const bars = column?.bars ?? mixLayoutOf(mix, labels, space, fonts);
   const isExample = column && timeline.token === null && cell.row === EXAMPLE;
   // In two lines, if the second is shorter.
-  const noteWidth = lettersIn(said.example) * letter * NOTE.type * NOTE.lines + NOTE.gap;
+  const noteWidth = lettersIn(said.example) * fonts.letter * drawnSize(NOTE.type, fonts) * NOTE.lines + NOTE.gap;
   const isNoted = isExample && noteWidth <= side - wasLong;
   // Else a later stage changes the mix, or joins it to others.
   const isMixed = mixOf(trace, last, cell.row) !== null;

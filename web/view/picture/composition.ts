@@ -1,5 +1,6 @@
 // The layout of the picture, in pixels: bar, sentence, text, scene, transport. A pure function of its size, so that
 // nothing moves from scene to scene.
+import { drawnSize } from '../../typeface/family.ts';
 import type { Area } from '../area.ts';
 
 export interface Composition {
@@ -37,6 +38,8 @@ export interface PictureOptions {
   readonly large?: boolean;
   /** A story's row needs the height: its arithmetic has two lines. */
   readonly row?: boolean;
+  /** The smallest font size that the browser draws, in pixels: with larger letters the text needs more space. */
+  readonly least?: number;
   /** Two heads are in view: the arcs of one are above the words, those of the other below. */
   readonly heads?: boolean;
 }
@@ -56,11 +59,16 @@ const LOW_ALONE = 384;
 const MIN_HEIGHT = { narrow: 816, above: 640, beside: 375 };
 /** In a narrower picture, in pixels, operands take another line. */
 const NARROW = 350;
+/** The height of a text above its scene, on a phone and on a desk. */
+const ABOVE = { min: 150, max: 200, desk: 164 };
 /**
  * The height of a text that is the arithmetic alone, on a phone; and the smallest such picture without bar and
  * transport: six rows of a result have 24 px each.
  */
 const TERSE = { text: 48, desk: 56, min: 320 };
+
+/** The font size of the text, beside the scene with its smaller formula and above it: its space grows as it does. */
+const TEXT_SIZE = { beside: 14.7, above: 14 };
 
 const clamp = (size: number, min: number, max: number) => Math.min(max, Math.max(min, size));
 
@@ -99,19 +107,22 @@ export function compositionOf(width: number, height: number, parts: PictureOptio
   const terse = isRow || (isPhone && parts.text && parts.terse === true);
   const missing = (parts.bar ? 0 : 44) + (parts.transport ? 0 : track) + (parts.text || hasSpaceBeside ? 0 : 150);
   const min = terse ? TERSE.min + bar + transport : (width < NARROW ? narrow : isPhone ? held : low) - missing;
-  const whole = Math.max(height, min);
   const isAbove = parts.text && !beside;
+  const textSize = TEXT_SIZE[isAbove ? 'above' : 'beside'];
+  const larger = drawnSize(textSize, { least: 0, ...parts }) / textSize;
+  const whole = Math.max(height, min + (isAbove ? Math.round((larger - 1) * (terse ? TERSE.text : ABOVE.min)) : 0));
   const hasBoth = parts.heads === true && !isLow;
   const [onPhone, share, tallest] = !hasBoth ? [26, 0.06, 64] : isRow ? [48, 0.2, 170] : [48, 0.12, 100];
   const arcs = isPhone ? onPhone : clamp(Math.round(whole * share), isLow ? 24 : 34, tallest) - (isAbove ? 8 : 0);
   const below = hasBoth ? arcs : 0;
   const sentence = arcs + below + (isPhone ? 30 : parts.large ? 40 : isLow ? 34 : 40);
   const rest = whole - bar - sentence - transport;
-  const above = terse ? (isPhone ? TERSE.text : TERSE.desk) : isPhone ? clamp(Math.round(rest * 0.326), 150, 200) : 164;
+  const onPhoneAbove = terse ? TERSE.text : clamp(Math.round(rest * 0.326), ABOVE.min, ABOVE.max);
+  const above = Math.round((isPhone ? onPhoneAbove : terse ? TERSE.desk : ABOVE.desk) * larger);
   const text = !parts.text
     ? { width: 0, height: 0 }
     : beside
-      ? { width: clamp(Math.round(width * (isLow ? 0.3 : 0.25)), isLow ? 240 : 264, 400), height: rest }
+      ? { width: Math.round(clamp(width * (isLow ? 0.3 : 0.25), isLow ? 240 : 264, 400) * larger), height: rest }
       : { width, height: above };
   const scene = beside ? { width: width - text.width, height: rest } : { width, height: rest - text.height };
   const padding = small ? { across: 16, down: 8 } : { across: 48, down: 16 };

@@ -3,7 +3,7 @@ import type { Stage } from '../../engine/index.ts';
 import { operationOf } from '../../ops/index.ts';
 import { headsOf, matrix, type Scene, type Matrix } from '../../ops/operation.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
-import { captionOf } from '../../words/stage_words.ts';
+import { captionOf, stageWordsOf } from '../../words/stage_words.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
 import { wholeLayoutOf, type WholeLayout } from '../whole/whole_layout.ts';
 import { keyOf, type Placements, type Placement } from '../change.ts';
@@ -145,8 +145,9 @@ function pictureOf(view: Laid, at: number, area: Area, reader: Reader, options: 
   if (result) return { whole: true, layout: { ...NO_NODES, area }, placements: new Map(), result };
   const captions = {
     of: (stage: Stage) => captionOf(words, trace, stage),
+    nameOf: (stage: Stage) => stageWordsOf(words, stage.name).short,
     headOf: words.headOf,
-    letter: reader.letter,
+    ...reader,
   };
   const layout = wholeLayoutOf(trace, scene.stages, area, captions);
   return { whole: true, layout, placements: wholePlacements(layout), result };

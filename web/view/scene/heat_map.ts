@@ -10,7 +10,7 @@ import type { HeatGrid } from '../patches.ts';
 import { isMask } from '../../ops/index.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { areaOf, spokenName, type Box } from '../layout/matrix_size.ts';
-import { isLabelShown, rangeAround, range, isLong } from '../../timeline/long_axis.ts';
+import { isLabelShown, rangeAround, range } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
@@ -97,8 +97,7 @@ export function renderHeatField(view: InView, box: Box, sources: readonly CellRe
   const label = box.labelled ? box.gridX - box.x : 0;
   const unnumbered = (text: string, axis: typeof rowAxis) =>
     isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
-  const upright = isLong(box.cols);
-  const { header } = box;
+  const { header, upright } = box;
   const grid: HeatGrid = { trace, base, stage, transposed, theme, width, height };
   const size = `width:${width}px;height:${height}px`;
   const rowLabel = (text: string, row: number) => html`<span

@@ -6,12 +6,17 @@ import type { Matrix } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from '../cells/cell.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
+import type { FontWidths } from '../../model/presentation.ts';
 import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
+  MIN_HEAD,
+  SMALL_TYPE,
+  TITLE_SIZE,
   TITLE_HEIGHT,
   isColoured,
+  longestHead,
   matrixTitle,
   areaOf,
   spokenName,
@@ -22,7 +27,7 @@ import {
   blockWidth,
 } from '../layout/matrix_size.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { lettersIn } from '../../typeface/family.ts';
+import { lettersIn, widening } from '../../typeface/family.ts';
 import { renderHeatField } from './heat_map.ts';
 import { layerOf, missingIn, ringsOf } from '../cells/cell_state.ts';
 import { keyOf } from '../change.ts';
@@ -49,7 +54,8 @@ const BLOCK_LETTER = 7;
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
 function renderBlocks(view: InView, { matrix, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
   if (matrix.blocks.length === 0) return nothing;
-  return html`<div class="blocks" .style=${`height:${BLOCKS_HEIGHT}px;margin-left:${gridX - x}px`}>
+  const wider = widening(view.fonts, SMALL_TYPE);
+  return html`<div class="blocks" .style=${`height:${Math.round(BLOCKS_HEIGHT * wider)}px;margin-left:${gridX - x}px`}>
     ${matrix.blocks
       .map((block) => ({
         name: blockName(view.words, block, small),
@@ -62,7 +68,7 @@ function renderBlocks(view: InView, { matrix, cellWidth, gridX, x, small }: Box)
         ({ name, inView, left, width }) => html`<span
         class=${inView ? 'in-view' : ''}
         .style=${`left:${left}px;width:${Math.max(1, width)}px`}
-      >${lettersIn(name) * BLOCK_LETTER <= width ? name : nothing}</span>`,
+      >${lettersIn(name) * BLOCK_LETTER * wider <= width ? name : nothing}</span>`,
       )}
   </div>`;
 }
@@ -81,7 +87,8 @@ function renderTitle(view: InView, box: Box): TemplateResult {
   const sign = factor && html`<small>${withSubscripts(factor)}</small> `;
   // On a phone another matrix is close beside it.
   const isLong =
-    factor.length > 2 && titleWidth(matrix, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth;
+    titleWidth(matrix, false) * widening(view.fonts, TITLE_SIZE.numbers) > box.legendWidth + 1 ||
+    (factor.length > 2 && titleWidth(matrix, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth);
   // Above its cells, so that a lead stays visible below it: none leads to a bias, whose name is close below its matrix.
   const lift = box.header > 0 || box.small || matrix.position === 'between' ? 0 : 8;
   const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
@@ -95,12 +102,12 @@ function renderTitle(view: InView, box: Box): TemplateResult {
 }
 
 /** How many rows are stored, where some are, and beside the matrix's name there is space for it. */
-function storedNote({ trace, words }: InView, box: Box): TemplateResult | typeof nothing {
+function storedNote({ trace, words, fonts }: InView, box: Box): TemplateResult | typeof nothing {
   const stored = storedRows(trace, box.matrix.stage);
   if (stored === 0) return nothing;
   const text = nextTokenWordsOf(words, trace)!.rows(stored);
-  const name = titleWidth(box.matrix, box.small) + (box.legend === 'title' ? LEGEND_WIDTH : 0);
-  return name + lettersIn(text) * NOTE_LETTER < box.cols * box.cellWidth
+  const note = (box.legend === 'title' ? LEGEND_WIDTH : 0) + lettersIn(text) * NOTE_LETTER;
+  return box.titleWidth + note * widening(fonts, SMALL_TYPE) < box.cols * box.cellWidth
     ? html`<span class="rows">${text}</span>`
     : nothing;
 }
@@ -109,9 +116,8 @@ function storedNote({ trace, words }: InView, box: Box): TemplateResult | typeof
 const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
 const CORNER = { letter: 6.6, padding: 8 };
-/** The width of a letter of a column's label at a font size of 1 px, and the smallest size of labels, in pixels. */
-const HEAD = { letter: 0.56, min: 10 };
-const cornerWidth = (name: string) => CORNER.padding + CORNER.letter * lettersIn(name);
+const cornerWidth = (name: string, fonts: FontWidths) =>
+  CORNER.padding + CORNER.letter * widening(fonts, SMALL_TYPE) * lettersIn(name);
 
 /** The place of a matrix, which also scales from its first cell while it travels. */
 const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
@@ -175,13 +181,14 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
-    `--head-size:${Math.max(HEAD.min, cellWidth / (longest * HEAD.letter))}px`,
+    `--head-size:${box.upright ? SMALL_TYPE : Math.max(MIN_HEAD, cellWidth / longestHead(trace, matrix))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
     view.cell.stage === layer.id ? sameCell(ref, view.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
-  const named = colAxis ? CORNER.letter * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
+  const letterWidth = CORNER.letter * widening(view.fonts, SMALL_TYPE);
+  const named = colAxis ? letterWidth * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = view.cell;
   const focus = trace.stages[view.cell.stage]!;
@@ -194,7 +201,7 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
     if (axis && at === row && isOwnRow(axis)) return `here ${role === 'none' ? hueOf(axis) : role}`;
     return axis && at === col && axis === focus.colAxis ? `here ${hueOf(axis)}` : '';
   };
-  const isCornerShown = label >= cornerWidth(corner) && header > 0 && isTokenAxis(rowAxis);
+  const isCornerShown = label >= cornerWidth(corner, view.fonts) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(view, box)} class="grid" .style=${tracks}>
     <div role=${rowAxis || colAxis ? 'row' : 'none'} class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
@@ -203,7 +210,7 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
       ${colHeads.map(
         (text, c) => html`<span
           role=${colAxis ? 'columnheader' : 'none'}
-          class="colhead ${header > 0 ? '' : 'spoken'} ${here(colAxis, c)}"
+          class="colhead ${header > 0 ? '' : 'spoken'} ${box.upright ? 'upright' : ''} ${here(colAxis, c)}"
           title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
         ><b>${head(text, isAxisNamed ? colAxis : null)}</b></span>`,
       )}

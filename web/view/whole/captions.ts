@@ -1,15 +1,20 @@
 // A short caption for each matrix of the whole figure, placed where it covers nothing.
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
+import type { FontWidths } from '../../model/presentation.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
-import { overlaps, widening, type Area, type Rect } from '../area.ts';
-import { lettersIn, wordWidth } from '../../typeface/family.ts';
+import { overlaps, type Area, type Rect } from '../area.ts';
+import { drawnSize, lettersIn, widening, wordWidth } from '../../typeface/family.ts';
 import { BREAK } from '../text_lines.ts';
 import { MIN_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, stackHeight, type WholeNode } from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
 const CAPTION_SIZE = 12;
+/** The font size of a matrix's name where columns are narrow; elsewhere it is larger. */
+const NAME_SIZE = 11;
+/** The height of its letters, in font sizes. */
+const NAME_LINE = 1.36;
 /** Between a caption and a matrix, and between captions. */
 const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
 /** In a vertical figure of at least this width lanes are apart, in pixels. */
@@ -23,21 +28,33 @@ const WIDER = 24;
 /** The height of a line below a matrix. */
 export const BELOW = CAPTION_GAP.own + NODE_CAPTION;
 
-/** The inputs of captions: the text of each stage, and the width of a letter at a font size of 1 px. */
-export interface Captions {
+/** The inputs of captions: the texts of each stage, and the reader's fonts. */
+export interface Captions extends FontWidths {
   of(stage: Stage): string;
+  nameOf(stage: Stage): string;
   /** The head on top of a stack, out of how many, counted from 1. */
   headOf(head: number, count: number): string;
-  readonly letter: number;
 }
 
-const widthOf = (text: string, { letter }: Captions) => Math.ceil(lettersIn(text) * letter * CAPTION_SIZE * 1.06);
+const widthOf = (text: string, captions: Captions) =>
+  Math.ceil(lettersIn(text) * captions.letter * drawnSize(CAPTION_SIZE, captions) * 1.06);
+
+/** The height of a matrix's name. */
+export const nameHeight = (fonts: FontWidths): number =>
+  Math.max(NODE_TITLE, Math.ceil(NAME_LINE * drawnSize(NAME_SIZE, fonts)));
+
+/** The width of a matrix's name in its smallest size, and of a column of the figure in which it has space. */
+const nameWidth = (stage: Stage, captions: Captions): number =>
+  Math.ceil(wordWidth(captions.nameOf(stage), captions.letter) * ROW_NAMES.bold * drawnSize(NAME_SIZE, captions));
+export const nameColumn = (stage: Stage, captions: Captions): number =>
+  Math.max(MIN_COLUMN, nameWidth(stage, captions));
 
 /** The width of the widest name of a row, which may be bold, and its distance from the matrix. */
-export function widestName(trace: Trace, { letter }: Captions): number {
+export function widestName(trace: Trace, captions: Captions): number {
   const names = [...trace.tokens, ...keyTokensOf(trace)];
-  const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, letter)), 0);
-  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * ROW_NAMES.size * ROW_NAMES.bold));
+  const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, captions.letter)), 0);
+  const size = drawnSize(ROW_NAMES.size, captions);
+  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * size * ROW_NAMES.bold));
 }
 
 /** Words in two lines of about the same length. */
@@ -68,7 +85,7 @@ function captionOf(
   const settings = [[text], halved(text, captions), ...apart].map((lines) => ({
     lines,
     width: Math.max(...lines.map((line) => widthOf(line, captions))),
-    height: Math.ceil(lines.length * NODE_CAPTION * widening(captions)),
+    height: Math.ceil(lines.length * NODE_CAPTION * widening(captions, CAPTION_SIZE)),
   }));
   // In few long lines no wider than about its matrix or a column, else the narrowest first.
   const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, MIN_COLUMN + WIDER / 2) ? own : 0);
@@ -112,10 +129,9 @@ export function captioned(
 ): readonly WholeNode[] {
   const covered = ways.map(({ from, to, isDown }) => coveredBy(endsOf(from, to, isDown), isDown));
   // In a vertical figure a title is wider than a small matrix.
-  const titled = upright ? MIN_COLUMN : 0;
   const titleOf = (node: WholeNode): Rect => {
-    const height = NODE_TITLE + stackHeight(node);
-    const width = Math.max(titled, node.width);
+    const height = nameHeight(captions) + stackHeight(node);
+    const width = Math.max((upright ? nameColumn : nameWidth)(node.stage, captions), node.width);
     return { x: node.x - (width - node.width) / 2, y: node.y - height, width, height };
   };
   const taken: Rect[] = nodes.flatMap((node) => [node, titleOf(node)]);
@@ -127,7 +143,8 @@ export function captioned(
   const namesOf = (node: WholeNode, isFree: (rect: Rect) => boolean): Rect | null => {
     const { x, y, width, height, stage } = node;
     const isNamed =
-      stage.rows === labelledBy(stage).length && height / stage.rows >= ROW_NAMES.pitch * widening(captions);
+      stage.rows === labelledBy(stage).length &&
+      height / stage.rows >= ROW_NAMES.pitch * widening(captions, ROW_NAMES.size);
     const place = [{ x: -namesWidth }, { x: width }].map((each) => ({ ...each, y: 0, width: namesWidth, height }));
     const ends = [main[0], main.at(-1), memory].includes(node) && isNamed ? place : [];
     return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;

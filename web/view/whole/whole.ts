@@ -9,7 +9,8 @@ import { renderHeatGrid } from '../heat_grid.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { keyOf } from '../change.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { isTrunk, NODE_TITLE, sheetsBehind, stackHeight, type WholeNode } from './graph.ts';
+import { isTrunk, sheetsBehind, stackHeight, type WholeNode } from './graph.ts';
+import { nameHeight } from './captions.ts';
 import type { Ribbon } from './ribbons.ts';
 import type { WholeLayout } from './whole_layout.ts';
 import type { InView } from '../../model/in_view.ts';
@@ -83,7 +84,8 @@ function sheets(node: WholeNode) {
 }
 
 function renderNode(view: InView, node: WholeNode): TemplateResult {
-  const { trace, words, theme, timeline } = view;
+  const { trace, words, theme, timeline, fonts } = view;
+  const high = nameHeight(fonts);
   const { stage, x, y, width, height, caption: said, names, rank } = node;
   const { title, short } = stageWordsOf(words, stage.name);
   const isFocused = (row: number) => (row === view.cell.row && isOfSentence(trace, stage) ? 'focused-name' : '');
@@ -106,7 +108,7 @@ function renderNode(view: InView, node: WholeNode): TemplateResult {
     aria-label=${`${short}${counted} ${caption}: ${words.goToStage(stage.name)}`}
     .style=${`left:${x}px;top:${y}px;width:${width}px;height:${height}px`}
   >
-    <span class="node-title" .style=${`height:${NODE_TITLE}px;margin-bottom:${stackHeight(node)}px`}
+    <span class="node-title" .style=${`height:${high}px;line-height:${high}px;margin-bottom:${stackHeight(node)}px`}
       >${short}</span
     >
     ${sheets(node)}${cells}

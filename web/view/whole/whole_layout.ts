@@ -4,13 +4,12 @@ import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
 import type { Area } from '../area.ts';
-import { BELOW, captioned, widestName, type Captions } from './captions.ts';
+import { BELOW, captioned, nameColumn, widestName, type Captions } from './captions.ts';
 import {
   isTrunk,
   graphOf,
   waysTo,
   type Graph,
-  MIN_COLUMN,
   NODE_CAPTION,
   NODE_TITLE,
   ROW_NAMES,
@@ -100,14 +99,19 @@ interface Tracks {
   readonly heights: readonly number[];
 }
 
-/** @param below The space that is kept free below each matrix. */
-function tracksOf(graph: Graph, places: readonly GridArea[], cell: number, below: number): Tracks {
+/** The space that names need: the width of a column, and what is kept free below each matrix. */
+interface Space {
+  readonly below: number;
+  columnOf(stage: Stage): number;
+}
+
+function tracksOf(graph: Graph, places: readonly GridArea[], cell: number, { below, columnOf }: Space): Tracks {
   const columns = Math.max(...places.map(({ column }) => column)) + 1;
   const rows = Math.max(...places.map(({ until }) => until)) + 1;
   const text = NODE_TITLE + below;
   const widths = Array.from({ length: columns }, (_, column) => {
     const here = places.filter((p) => p.column === column);
-    return here.length === 0 ? 0 : Math.max(MIN_COLUMN, ...here.map(({ stage }) => sizeOf(graph, stage, cell).width));
+    return Math.max(0, ...here.map(({ stage }) => Math.max(columnOf(stage), sizeOf(graph, stage, cell).width)));
   });
   const heightOf = (place: GridArea) => sizeOf(graph, place.stage, cell).height + text + spaceAbove(graph, place, cell);
   const heights = Array.from({ length: rows }, (_, row) =>
@@ -134,7 +138,7 @@ function fitting(
   graph: Graph,
   places: readonly GridArea[],
   area: Area,
-  below: number,
+  space: Space,
   rowGap: number,
   fans: ReadonlySet<number>,
 ): Tracks & { readonly cell: number; readonly fits: boolean } {
@@ -143,9 +147,9 @@ function fitting(
   const isDone = (cell: number) =>
     found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
   // The columns of smaller cells are at least as wide in proportion: larger ones than these need not be tried.
-  const widest = (MAX_CELL * area.width) / sum(tracksOf(graph, places, MAX_CELL, below).widths);
+  const widest = (MAX_CELL * area.width) / sum(tracksOf(graph, places, MAX_CELL, space).widths);
   for (let cell = Math.max(4, Math.min(MAX_CELL, Math.ceil(widest))); !isDone(cell); cell = smaller(cell)) {
-    const { widths, heights } = tracksOf(graph, places, cell, below);
+    const { widths, heights } = tracksOf(graph, places, cell, space);
     const fits = (gap: number) =>
       sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
       sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
@@ -180,7 +184,9 @@ function startsOf(
 function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
   const flat = horizontalGrid(trace, graph);
   const columns = Math.max(...flat.map(({ column }) => column));
-  const isTight = columns * MIN_COLUMN > area.width - 120;
+  const columnOf = (stage: Stage) => nameColumn(stage, captions);
+  const widest = Math.max(...flat.map(({ stage }) => columnOf(stage)));
+  const isTight = columns * widest > area.width - 120;
   const isNarrow = area.width < UPRIGHT && (isTight || area.width < area.height * 1.5);
   /** `words`: the space below the lowest row that is kept free for captions. */
   const set = (
@@ -194,9 +200,9 @@ function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
     // Columns whose ribbons fan out: inputs and a fused projection.
     const apart = places.filter((place) => place.column < first && place.until > place.row);
     const fans = new Set(upright ? [] : [0, ...apart.map(({ column }) => column), first - 1]);
-    const fitted = fitting(graph, places, inner, below, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
+    const fitted = fitting(graph, places, inner, { below, columnOf }, MIN_ROW_GAP[upright ? 'upright' : 'lying'], fans);
     const all = fitted.cell * always * (fitted.cell < LEGIBLE_CELL ? 1 : worth);
-    return { places, upright, margin, inner, below, fans, ...fitted, worth: all };
+    return { places, upright, margin, inner, below, fans, columnOf, ...fitted, worth: all };
   };
   const stood = (across: 2 | 4, isWhole: boolean, words = 0) =>
     set(verticalGrid(trace, graph, across, isWhole), true, {
@@ -220,7 +226,7 @@ function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
     lay(namesWidth, own, WORTH.weights * WORTH.names * (own > MARGIN ? WORTH.names : 1)),
   );
   // Ribbons between columns this close would cross what is between them.
-  const isCrowded = columns * (MIN_COLUMN + MIN_GAPS.at(-1)!) > area.width;
+  const isCrowded = columns * (widest + MIN_GAPS.at(-1)!) > area.width;
   const candidates = [
     ...(isNarrow ? [stood(2, false)] : isCrowded ? [] : [lay(MARGIN, MARGIN, WORTH.weights)]),
     ...(area.width < TABLET || isCrowded ? [stood(2, true), stood(4, true)] : []),
@@ -237,7 +243,7 @@ function gridOf(trace: Trace, graph: Graph, area: Area, captions: Captions) {
 
 /** The matrices on their grid, and the distances between the centres of its columns. */
 function nodesOn(grid: ReturnType<typeof gridOf>, graph: Graph, area: Area) {
-  const { places, widths, heights, cell, upright, margin, inner, below, fans } = grid;
+  const { places, widths, heights, cell, upright, margin, inner, below, fans, columnOf } = grid;
   const lefts = startsOf(widths, inner.width, MAX_GAP, 0.5, gapsOf(widths, fans));
   const tops = startsOf(heights, inner.height, MAX_ROW_GAP * area.height, upright ? 0.5 : 0);
   const computed = places.flatMap(({ stage, above }) => [stage.id, ...above.map(({ id }) => id)]);
@@ -251,7 +257,7 @@ function nodesOn(grid: ReturnType<typeof gridOf>, graph: Graph, area: Area) {
     const { width, height } = sizeOf(graph, stage, cell);
     // After a fan-out, place narrow matrices at the column's left; centred, their ribbons would cross wider ones.
     const isAfterFan = fans.has(column - 1) && !isTrunk(stage);
-    const slotWidth = isAfterFan ? Math.max(MIN_COLUMN, width) : widths[column]!;
+    const slotWidth = isAfterFan ? Math.max(columnOf(stage), width) : widths[column]!;
     return {
       stage,
       width: Math.round(width),
