@@ -139,7 +139,7 @@ export class PlayerView {
       row: view.row !== null,
       heads: hasBothHeads(view.trace, allHeads),
     });
-    const reader = { ...fonts, coarse: media.coarse, onlyInputs: view.inStory && isAboutInputs(view) };
+    const reader = { ...fonts, coarse: media.coarse, zoom, onlyInputs: view.inStory && isAboutInputs(view) };
     const hasResult = lastMix(view) !== null;
     const pictures = picturesOf(view, composition.canvas, reader, allHeads, !media.print && hasResult);
     this.#travel(view, composition, pictures);

@@ -19,6 +19,8 @@ export const overlaps = (a: Rect, b: Rect): boolean =>
 export interface Reader extends FontWidths {
   /** The reader uses touch. */
   readonly coarse: boolean;
+  /** How much the picture is enlarged, for the back row: what is pointed at may be smaller in its own pixels. */
+  readonly zoom?: number;
   /** In a story: the inputs alone, while it is about them and nothing has been computed from them. */
   readonly onlyInputs?: boolean;
 }

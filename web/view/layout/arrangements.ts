@@ -10,6 +10,7 @@ import {
   LEGEND_WIDTH,
   SMALL_TYPE,
   TITLE_HEIGHT,
+  TITLE_SIZE,
   box,
   measure,
   shape,
@@ -26,7 +27,9 @@ const SMALL_GAP = 14;
 /** Below a matrix without a legend: the track takes taps into the foot of the scene. */
 const FOOT = 8;
 
-const SIGN_SIZE = 16;
+/** The font size of signs, and the height of their line. */
+const SIGN_SIZE = { numbers: 16, small: 12 };
+const SIGN_LINE = 1.36;
 
 /** The names of rows lie on each other in rows lower than this, in font sizes. */
 const LOWEST_LABEL = 0.8;
@@ -49,15 +52,23 @@ export interface Arranged {
 export type Arrangement = (sizes: Sizes) => Arranged;
 
 /** The space before a matrix, for its sign. */
-const gapOf = ({ sign }: Matrix, small: boolean, reader: Reader) =>
-  widening(reader, SIGN_SIZE) *
-  (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(GAP, sign.length * 9 + 12));
+const gapOf = ({ sign }: Matrix, small: boolean, reader: Reader, isTight = false) =>
+  widening(reader, SIGN_SIZE[small ? 'small' : 'numbers']) *
+  (small ? Math.max(SMALL_GAP, sign.length * 7 + 7) : Math.max(isTight ? SMALL_GAP : GAP, sign.length * 9 + 12));
 
 /**
  * The variants of a product. `full`: all numbers, with space around them; `close`: without that space, and without
  * legends beside numbers; `low`: the left operand shows its colours alone.
  */
 type Setting = 'full' | 'close' | 'low';
+
+/** A legend is beside the title, if it fits; below is the space for blocks, or else a foot. */
+function besideTitle(m: Measured, foot: number, reader: Reader): Measured {
+  const wider = widening(reader, SMALL_TYPE);
+  const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH * wider;
+  const below = m.matrix.blocks.length > 0 ? Math.round(BLOCKS_HEIGHT * wider) : foot;
+  return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
+}
 
 /** A product: the left operand in line with the rows of the result, the right ones above its columns. */
 function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Setting): Arrangement {
@@ -66,7 +77,6 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
   const [left, ...others] = of('left', 'result', 'top', 'between');
   const isNamed = setting !== 'low';
   const isTight = setting !== 'full';
-  const wider = widening(reader, SMALL_TYPE);
   return (sizes) => {
     const set = (matrix: Matrix, how: Measured['detail'] = 'numbers') =>
       measure(trace, matrix, how, sizes, reader, false);
@@ -76,13 +86,7 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
     const [r, ...tops] = measured.map((m) =>
       isLong(m.cols) ? m : { ...m, cellWidth: wide, gridWidth: m.cols * wide },
     );
-    // A legend is beside the title, if it fits.
-    const besideTitle = (m: Measured, foot: number): Measured => {
-      const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH * wider;
-      const below = m.matrix.blocks.length > 0 ? Math.round(BLOCKS_HEIGHT * wider) : foot;
-      return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
-    };
-    const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT) : m);
+    const tight = (m: Measured) => (isTight ? besideTitle(m, FOOT, reader) : m);
     const l = isNamed ? tight(set(left!)) : set(left!, 'low');
     const own = { ...tight(r!), header: 0, above: TITLE_HEIGHT }; // its rows are named beside those of the left operand
     const label = Math.max(...tops.map((m) => m.label), 0);
@@ -96,7 +100,7 @@ function aligned(trace: Trace, { matrices }: Scene, reader: Reader, setting: Set
     let y = 0;
     const above = tops.map((top, i) => {
       const header = i === 0 ? top.header : 0; // the columns below have the same
-      const placed = { ...besideTitle(top, 0), header, above: TITLE_HEIGHT + header };
+      const placed = { ...besideTitle(top, 0, reader), header, above: TITLE_HEIGHT + header };
       const at = box(placed, x, y + TITLE_HEIGHT + header, true);
       y += at.height + (isTight ? LINE_GAP / 2 : LINE_GAP);
       return at;
@@ -119,8 +123,11 @@ const labelledAfter = (before: Matrix | undefined, matrix: Matrix) =>
   before.stage.rows !== matrix.stage.rows;
 
 /** The name of a picture with the sign before it; that above numbers has space. */
-const withSign = (m: Measured): Measured =>
-  m.detail === 'small' ? { ...m, textWidth: Math.max(m.textWidth, titleWidth(m.matrix, true, m.matrix.sign)) } : m;
+function withSign(m: Measured, reader: Reader): Measured {
+  if (m.detail !== 'small') return m;
+  const width = titleWidth(m.matrix, true, m.matrix.sign) * widening(reader, TITLE_SIZE.small);
+  return { ...m, textWidth: Math.max(m.textWidth, Math.ceil(width)) };
+}
 
 /** Matrices in lines, one below the other; in a line side by side, each after its sign. */
 function inLines(
@@ -129,6 +136,7 @@ function inLines(
   reader: Reader,
   operands: Measured['detail'] = 'numbers',
   result: Measured['detail'] = 'numbers',
+  isTight = false,
 ): Arrangement {
   return (sizes) => {
     const boxes: Box[] = [];
@@ -136,14 +144,21 @@ function inLines(
     let y = 0;
     for (const [at, line] of lines.entries()) {
       const tall = line.some((matrix) => matrix.before !== null);
-      const measured = line.map((matrix) =>
-        measure(trace, matrix, matrix.position === 'result' ? result : operands, sizes, reader, tall),
-      );
+      const flat = line.map((matrix) => {
+        const detail = matrix.position === 'result' ? result : operands;
+        const m = measure(trace, matrix, detail, { ...sizes, own: isTight }, reader, tall);
+        return isTight ? besideTitle(m, FOOT, reader) : m;
+      });
+      const highest = Math.max(...flat.map((m) => m.gridHeight));
+      // A sign that is higher than the cells stays below the titles.
+      const sign = SIGN_LINE * drawnSize(SIGN_SIZE[flat.at(-1)!.detail === 'small' ? 'small' : 'numbers'], reader);
+      const lift = Math.ceil(Math.max(0, (sign - highest) / 2));
+      const measured = flat.map((m) => ({ ...m, above: m.above + lift }));
       const above = Math.max(...measured.map((m) => m.above));
-      const middle = y + above + Math.max(...measured.map((m) => m.gridHeight)) / 2;
+      const middle = y + above + highest / 2;
       let x = 0;
       for (const [i, m] of measured.entries()) {
-        const gap = i === 0 ? 0 : gapOf(m.matrix, m.detail === 'small', reader);
+        const gap = i === 0 ? 0 : gapOf(m.matrix, m.detail === 'small', reader, isTight);
         const isLow = !isLong(m.rows) && m.cellHeight < LOWEST_LABEL * drawnSize(SMALL_TYPE, reader);
         const labelled =
           m.detail !== 'small' &&
@@ -158,7 +173,7 @@ function inLines(
           signs.push({ text: m.matrix.sign, x: between, y: middle, small: m.detail === 'small' });
         }
         const signed = i === 0 && at > 0 && m.matrix.sign !== '';
-        const placed = box(signed ? withSign(m) : m, gridX, y + above, labelled, signed);
+        const placed = box(signed ? withSign(m, reader) : m, gridX, y + above, labelled, signed);
         boxes.push(placed);
         x = placed.x + placed.width;
       }
@@ -263,10 +278,11 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const operands = matrices.filter(({ position }) => position !== 'result');
   const lines = (isLong(matrices.length) ? LINES_OF_MANY : LINES).filter((count) => count <= matrices.length);
   const leading = leadingOf(scene);
-  const numbersIn = (cut: readonly (readonly Matrix[])[]) =>
-    withMinor(trace, scene, reader, inLines(trace, cut, reader));
-  const inOne = [numbersIn([leading])];
-  const flowing = lines.flatMap((count) => cuts(leading, count)).map(numbersIn);
+  const numbersIn = (cut: readonly (readonly Matrix[])[], isTight: boolean) =>
+    withMinor(trace, scene, reader, inLines(trace, cut, reader, 'numbers', 'numbers', isTight));
+  const flow = (isTight: boolean) =>
+    lines.flatMap((count) => cuts(leading, count)).map((cut) => numbersIn(cut, isTight));
+  const inOne = (isTight: boolean) => [numbersIn([leading], isTight)];
   const pictured = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
     operands.length < count ? [] : cuts(operands, count),
   );
@@ -280,10 +296,11 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   const last = [inLines(trace, [result.map((matrix) => ({ ...matrix, sign: '' }))], reader, 'small', 'mute')];
   // Compared matrices are side by side, if smaller numbers allow it.
-  if (leading.length < matrices.length) return [inOne, [...flowing, ...small], beside, short, alone, mute, last];
-  if (scene.layout === 'row') return [flowing, small, beside, short, alone, mute, last];
+  if (leading.length < matrices.length)
+    return [inOne(false), inOne(true), [...flow(false), ...small], beside, short, alone, mute, last];
+  if (scene.layout === 'row') return [flow(false), flow(true), small, beside, short, alone, mute, last];
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
-  return [[set('full'), set('close')], [set('low'), ...small], beside, short, alone, mute, last];
+  return [[set('full'), set('close')], [], [set('low'), ...small], beside, short, alone, mute, last];
 }
 
 /** The bounds of an arrangement: its size and its corner. */

@@ -154,8 +154,8 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const keeps = (matrix: Matrix) => matrix.zeroedBy && area.height > LOW;
   const single = (matrix: Matrix) => (keeps(matrix) ? matrix : { ...matrix, before: null });
   const shown = isNarrow ? { ...scene, matrices: scene.matrices.map(single) } : scene;
-  const [numbered, coloured, beside, short, alone, mute, lone] = arrangementsOf(trace, shown, reader);
-  const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'];
+  const [numbered, close, coloured, beside, short, alone, mute, lone] = arrangementsOf(trace, shown, reader);
+  const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'].map((cell) => Math.ceil(cell / (reader.zoom ?? 1)));
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell, reader));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
@@ -168,6 +168,7 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const tries = [
     // Larger numbers are worth more than the space around them.
     [numbered!, legible],
+    [close!, legible.filter(({ cell }) => cell === cells[0])], // for a finger cells are worth more
     [coloured!, [...legible, ...shrunk]],
     [beside!, [...legible, ...shrunk]],
     [short!, [...legible, ...shrunk]],

@@ -54,6 +54,8 @@ export interface Sizes {
   readonly pitch: number;
   /** The size of a cell that shows its colour alone. */
   readonly small: number;
+  /** Cells are as wide as the numbers of their own matrix, rather than of all. */
+  readonly own?: boolean;
 }
 
 /**
@@ -209,7 +211,8 @@ export function measure(
   tall: boolean,
 ): Measured {
   const [rows, cols] = shape(matrix);
-  const numberWidth = Math.ceil((longestIn(trace, sizes.scene, matrix) * reader.number * sizes.font) / 7);
+  const letters = sizes.own ? lettersOf(trace, matrix.stage) : longestIn(trace, sizes.scene, matrix);
+  const numberWidth = Math.ceil((letters * reader.number * sizes.font) / 7);
   const numbered = Math.round(Math.max(sizes.cell, numberWidth + besideNumber(sizes.font)) + sizes.wider);
   const pitchOf = (count: number, size: number) =>
     !isLong(count)
@@ -219,10 +222,11 @@ export function measure(
         : sizes.pitch;
   const min = Math.max(sizes.cell, sizes.small);
   const isMinor = detail === 'minor';
-  const pictured = isMinor ? MINOR : detail === 'mute' ? Math.round(min + sizes.wider) : sizes.small;
+  const minor = Math.ceil(MINOR / (reader.zoom ?? 1));
+  const pictured = isMinor ? minor : detail === 'mute' ? Math.round(min + sizes.wider) : sizes.small;
   const cellWidth = pitchOf(cols, detail === 'numbers' ? numbered : pictured);
   const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
-  const cellHeight = pitchOf(rows, isMinor ? MINOR : detail === 'small' ? sizes.small : height);
+  const cellHeight = pitchOf(rows, isMinor ? minor : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(matrix);
   const wider = widening(reader, SMALL_TYPE);
   const small = detail === 'small' || detail === 'low';

@@ -90,8 +90,9 @@ function renderTitle(view: InView, box: Box): TemplateResult {
     titleWidth(matrix, false) * widening(view.fonts, TITLE_SIZE.numbers) > box.legendWidth + 1 ||
     (factor.length > 2 && titleWidth(matrix, false) + factor.length * NOTE_LETTER > box.cols * box.cellWidth);
   // Above its cells, so that a lead stays visible below it: none leads to a bias, whose name is close below its matrix.
-  const lift = box.header > 0 || box.small || matrix.position === 'between' ? 0 : 8;
-  const place = `height:${TITLE_HEIGHT}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
+  const high = box.above - box.header;
+  const lift = high - TITLE_HEIGHT + (box.header > 0 || box.small || matrix.position === 'between' ? 0 : 8);
+  const place = `height:${high}px;padding:0 0 ${lift}px ${labelled ? box.gridX - box.x : 0}px`;
   return html`<div class="title" .style=${place}>
     <span>${sign}${view.inStory ? storyTitle(view, matrix) : matrixTitle(matrix)} ${
       box.small || isLong ? nothing : letter(matrix)
