@@ -40,7 +40,8 @@ export function maskOf({ values, shape }: Omit<PastedTensor, 'places'>, tokens: 
     const blind = rows.findIndex((row) => row.every(Boolean) && row.some(Number.isFinite));
     if (blind >= 0)
       return { at: blind * width + rows[blind]!.findIndex(Number.isFinite), problem: pasteProblem('blind', '') };
-    return { values: mapped(values, (value) => Number(value !== 0)), notes: [({ notes }) => notes.added] };
+    const first = String(numbers.find(Boolean)).replace('Infinity', 'inf').replace('-', '−');
+    return { values: mapped(values, (value) => Number(value !== 0)), notes: [({ notes }) => notes.added(first)] };
   }
   /** If this number hides: the rows that see nothing, then those that do not see their own token. */
   const blind = (hides: number) => rows.filter((row) => row.every((value) => value === hides)).length;

@@ -67,7 +67,8 @@ export const panels = {
       mask: (token: string | null, isTurned: boolean) =>
         `1 hides a key here${token === null ? '' : `, and as written “${token}” sees nothing`}` +
         (isTurned ? ': the mask was turned round.' : '.'),
-      added: '−inf hides and 0 shows: the mask is 1 where it hides.',
+      /** `hides`: the first number that does, as “−inf”. */
+      added: (hides: string) => `${hides} hides and 0 shows: the mask is 1 where it hides.`,
     },
     /** For embeddings that are not a table. */
     noRows: (shape: string) =>

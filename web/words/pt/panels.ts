@@ -65,7 +65,7 @@ export const panels: PanelsWords = {
       mask: (token, isTurned) =>
         `Aqui 1 oculta uma chave${token === null ? '' : `, e como está escrito “${token}” não vê nada`}` +
         (isTurned ? ': a máscara foi invertida.' : '.'),
-      added: '−inf oculta e 0 mostra: a máscara é 1 onde oculta.',
+      added: (hides) => `${hides} oculta e 0 mostra: a máscara é 1 onde oculta.`,
     },
     noRows: (shape) =>
       `Embeddings são uma linha de números por token, como [[1, 2], [3, 4]]: estes números têm a forma ${shape}.`,

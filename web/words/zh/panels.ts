@@ -59,7 +59,7 @@ export const panels: PanelsWords = {
       tensor: (at, count) => `读取了 ${count} 个张量中的第 ${at} 个。`,
       mask: (token, isTurned) =>
         `这里 1 遮住键${token === null ? '' : `，照原样“${token}”什么也看不到`}${isTurned ? '：掩码已反转。' : '。'}`,
-      added: '−inf 遮住，0 可见：掩码在遮住处为 1。',
+      added: (hides) => `${hides} 遮住，0 可见：掩码在遮住处为 1。`,
     },
     noRows: (shape) => `嵌入是每个词元一行数字，例如 [[1, 2], [3, 4]]：这些数字的形状是 ${shape}。`,
     otherWidth: (now, before) =>

@@ -138,7 +138,8 @@ test.each<[string, string, readonly number[], readonly string[]]>([
     ['1 hides a key here, and as written “b” sees nothing: the mask was turned round.'],
   ],
   ['is of two items', '[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]', [0, 1], [round]],
-  ['hides all of a row by -inf', '[[-inf, -inf], [0, -1e9]]', [1, 1, 0, 1], [en.own.notes.added]],
+  ['hides all of a row by -inf', '[[-inf, -inf], [0, -1e9]]', [1, 1, 0, 1], [en.own.notes.added('−inf')]],
+  ['hides by a finite number', '[[0, -10000], [0, 0]]', [0, 1, 0, 0], [en.own.notes.added('−10000')]],
 ])('a mask that %s', (_, text, first, notes) => {
   const read = parseNumbers(text, 'mask', ['a', 'b', 'c']);
   if (!read.ok) throw new Error(read.problem.code);
