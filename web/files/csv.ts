@@ -2,13 +2,13 @@
 // of these tables gives its labels and numbers back.
 import { valueAt, type Stage, type Trace } from '../engine/index.ts';
 import { float32Text } from '../engine/json.ts';
+import { fixed } from '../engine/number_format.ts';
 import { isTokenAxis, labelsOf } from '../model/labels.ts';
 import { safeLabel } from '../words/text.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 
-/** Infinite numbers and NaN, as Python, R and spreadsheets read them. */
-const numberOf = (value: number) =>
-  Number.isFinite(value) ? float32Text(value) : Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
+/** Infinite numbers and NaN as words, as Python, R and spreadsheets read them. */
+const numberOf = (value: number) => (Number.isFinite(value) ? float32Text(value) : fixed(value, 0));
 
 /** Letters alone, and no number. */
 const WORD = /^(?!(?:nan|inf|infinity|true|false)$)[\p{L}\p{M}]+$/iu;

@@ -2,8 +2,7 @@
 import type { StageName, Trace } from '../engine/index.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { listOf, tableOf } from './csv.ts';
-import { npyOf } from './npy.ts';
-import { zipOf } from './zip.ts';
+import { npzOf } from './npy.ts';
 
 /** A generated file: the page offers it as a download, the command line writes it to disk. */
 export interface OutFile {
@@ -31,7 +30,7 @@ export const DATA_FORMATS = {
     type: 'application/zip',
     write(trace, only) {
       const tensors = tensorsOf(trace).filter(({ name }) => only === null || name === only);
-      return zipOf(tensors.map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) })));
+      return npzOf(tensors);
     },
   },
 } as const satisfies Record<string, DataFormat>;

@@ -7,8 +7,7 @@ import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { OutFile } from './data.ts';
 import { NOTEBOOK_TYPE, notebookText, plain, program, prose } from './notebook_cells.ts';
-import { npyOf } from './npy.ts';
-import { zipOf } from './zip.ts';
+import { npzOf } from './npy.ts';
 
 /** The likeliest words that the last cell prints. */
 const SHOWN = 4;
@@ -60,8 +59,7 @@ const LEARNING_FORMATS = {
   npz: {
     type: 'application/zip',
     ofStep: true,
-    write: (run, step) =>
-      zipOf(run.weights(step).map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) }))),
+    write: (run, step) => npzOf(run.weights(step)),
   },
 } as const satisfies Record<string, LearningFormat>;
 

@@ -3,6 +3,7 @@
 // NEP 1 and numpy.lib.format: version 1.0, header padded to a multiple of 64 bytes, little-endian.
 
 import type { NumberLike } from '../engine/index.ts';
+import { zipOf } from './zip.ts';
 
 const MAGIC = '\x93NUMPY\x01\x00';
 const ALIGNED = 64;
@@ -24,6 +25,16 @@ export function npyOf(data: Float32Array | Float64Array, shape: readonly number[
   bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), start + length);
   return bytes;
 }
+
+interface NamedArray {
+  readonly name: string;
+  readonly data: Float32Array | Float64Array;
+  readonly shape: readonly number[];
+}
+
+/** The bytes of a `.npz` file: an archive of arrays. */
+export const npzOf = (arrays: readonly NamedArray[]): Uint8Array<ArrayBuffer> =>
+  zipOf(arrays.map(({ name, data, shape }) => ({ name: `${name}.npy`, bytes: npyOf(data, shape) })));
 
 /** What `DataView` calls NumPy's types. */
 const FLOATS = { f4: 'Float32', f8: 'Float64' } as const;
