@@ -72,8 +72,8 @@ export abstract class ApiElement extends StyledElement {
   protected abstract applyPending(pending: Map<string, string | null>, target: ElementTarget): void;
   /** Every attribute's current text; null as a whole before it is loaded. */
   protected abstract textsIn(target: ElementTarget): Texts | null;
-  /** Parts of the state of which one is another once the state is; null while it moves. */
-  protected abstract state(): readonly unknown[] | null;
+  /** Parts of the state of which one is another once the state is; null while it moves; undefined before it. */
+  protected abstract state(): readonly unknown[] | null | undefined;
 
   // --- Attributes and properties ----------------------------------------------------------------
 
@@ -135,8 +135,8 @@ export abstract class ApiElement extends StyledElement {
     const ownText = JSON.stringify(own);
     if (ownText !== this.#seenOwn && this.#seenOwn) this.#write(own);
     this.#seenOwn = ownText;
-    if (!this.texts) return;
     const [before, now] = [this.#seen, this.state()];
+    if (now === undefined) return;
     if (now && before && now.every((part, i) => part === before[i])) return;
     this.#seen = now ?? [];
     clearTimeout(this.#timer);

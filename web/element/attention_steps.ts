@@ -171,8 +171,9 @@ export class AttentionSteps extends ApiElement {
     return player && transport ? textsOf(PLAYER_ROWS, { ...target, player, transport }) : null;
   }
 
-  protected override state(): readonly unknown[] | null {
-    const { session, clock, state, field } = this.player!;
+  protected override state(): readonly unknown[] | null | undefined {
+    if (!this.player) return undefined;
+    const { session, clock, state, field } = this.player;
     if (clock.playing || field.editing) return null;
     return [session.own, session.preset, JSON.stringify(state), clock.frame(true).step];
   }

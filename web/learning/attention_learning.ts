@@ -104,7 +104,8 @@ export class AttentionLearning extends ApiElement {
     return this.run && textsOf(RUN_ROWS, { ...target, inView: this.#inView });
   }
 
-  protected override state(): readonly unknown[] | null {
+  protected override state(): readonly unknown[] | null | undefined {
+    if (!this.run) return undefined;
     return this.#opening?.film ? null : [this.#inView.state];
   }
 
