@@ -1,5 +1,6 @@
 // What moves in the row during a beat: its marks, numbers that arrive, and in the whole figure the lines that appear.
 import { render, svg, type SVGTemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { InFlight } from '../../timeline/flights.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Chip } from '../layout/layout.ts';
@@ -60,11 +61,21 @@ const seenIn = (view: InView, { lines }: RowLayout) => {
     now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / lines.length).opacity - DIM) / (1 - DIM));
 };
 
+/** Names are drawn once for a layout; in the whole figure, where all has landed, so are the marks. */
 function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
   const marking = { view, layout, palette: OF_PAGE };
+  const { trace, words, theme, cell } = view;
   const { width, height } = layout.area;
+  const isTour = tourOf(view) !== null;
+  const inLine = (at: number) => {
+    const marks = () => renderShapes(lineMarks(marking, at));
+    return [
+      guard([layout, trace, words], () => renderShapes(nameMarks(marking, at))),
+      isTour ? guard([layout, trace, words, theme, cell], marks) : marks(),
+    ];
+  };
   return svg`<svg width=${width} height=${height}>${renderShapes(bandOf(marking))}${layout.lines.map(
-    (_, at) => svg`<g opacity=${seen(at)}>${renderShapes([...nameMarks(marking, at), ...lineMarks(marking, at)])}</g>`,
+    (_, at) => svg`<g opacity=${seen(at)}>${inLine(at)}</g>`,
   )}</svg>`;
 }
 
