@@ -34,7 +34,17 @@ const REFUSED = {
     Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError') } })</script>`,
 };
 
+/** The WebAssembly is refused once, as where memory is short for a moment. */
+const ONCE = `<script>
+  const { compile } = WebAssembly;
+  WebAssembly.compile = () => {
+    WebAssembly.compile = compile;
+    return Promise.reject(new Error('no memory for now'));
+  };
+</script>`;
+
 const site = await serveFaulty({
+  '/once.html': host(ONCE),
   '/host.html': host(IMPATIENT),
   '/module.html': host('', '<script type="module" src="/attention-steps.js"></script>'),
   '/import.html': host('', '<script type="module">import "./attention-steps.js"</script>'),
@@ -86,6 +96,15 @@ describe.each(ENGINES)('$name', async (engine) => {
       expect(await fallbackStands(tab)).toBe(true);
     },
   );
+
+  test('numbers that could not be computed say why there, and come when they are asked for again', async () => {
+    await open('once.html');
+    await expect.poll(() => textOf(tab, PARTS.problem)).toContain('no memory for now');
+    expect(await fallbackStands(tab)).toBe(true);
+    await tab.click(PARTS.again);
+    await shows(tab, '[part=scene]');
+    await saysNothing(tab);
+  });
 
   test('a panel that has not arrived comes when it is asked for again, there or by opening it', async () => {
     for (const ways of [[`${PARTS.codePanel} ${PARTS.again}`], [PARTS.codeSummary, PARTS.codeSummary]]) {
