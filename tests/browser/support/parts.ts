@@ -344,9 +344,9 @@ export function partsOf(page: Page) {
     outcomeCells: (row: number) => player.locator('.outcome .was').nth(row).locator('.cells span'),
     /** How the row is mixed: the bar of shares, their texts, and the streams into the new row. */
     mix: player.locator('.outcome .mixed'),
-    mixBar: player.locator('.mixed .mix > rect.rim').last(),
+    mixBar: player.locator('.mixed .mix > rect').first(),
     mixTexts: player.locator('.mixed text'),
-    mixStream: player.locator('.mixed .stream'),
+    mixStream: player.locator('.mixed .mix > path'),
     /** Below it: a remark, and where a reader can go from there. */
     note: player.locator('.note'),
     waysOn: player.locator('.ways :is(button, a)'),

@@ -1,16 +1,17 @@
 // The mix itself: a bar per token, as long as its weight and coloured as its value; together they form the new row.
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt } from '../../engine/index.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { InView } from '../../model/in_view.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
-import { domainOf, colourOf, css } from '../ramp.ts';
 import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { between } from '../change.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { Rect } from '../area.ts';
-import { mixInView, barProgress, type Mix, stream } from './weighted_sum.ts';
+import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
+import { centred, type Run, type Shape } from '../shapes.ts';
+import { barShapes, streamShape } from './bar_shapes.ts';
+import { mixInView, barProgress, type Mix } from './weighted_sum.ts';
 
 const TYPE = 13;
 const MIN_PITCH = 15;
@@ -19,9 +20,6 @@ const MAX_PITCH = 34;
 const SUM = { rows: 1.4, gap: 0.9 };
 /** The whole mix: with shares before the bars, and with words alone. */
 const MIN_BAR = { full: 90, terse: 56 };
-/** The most colours that can be told apart in a bar. */
-const MAX_STRIPES = 16;
-
 interface Bar extends Rect {
   readonly token: number;
 }
@@ -85,45 +83,35 @@ export function mixLayoutOf(
 export const shareLabels = ({ trace, inStory }: InView, { shares }: Mix): readonly string[] =>
   shares.map((share, token) => `${numberText(share, false, inStory)} · ${keyTokensOf(trace)[token]!}`);
 
-/** A bar in the colours of a token's value, with a stripe for each of its numbers. */
-function bar({ trace, theme }: InView, { values }: Mix, { token, x, y, width, height }: Bar): SVGTemplateResult {
-  const domain = domainOf(trace, values);
-  const stripes = Math.min(values.cols, MAX_STRIPES);
-  const high = height / stripes;
-  return svg`<g>${Array.from({ length: stripes }, (_, col) => {
-    const fill = css(colourOf(valueAt(trace, values, token, col), domain, theme));
-    return svg`<rect x=${x} y=${y + col * high} width=${width} height=${high} fill=${fill}></rect>`;
-  })}<rect class="rim" x=${x} y=${y} width=${width} height=${height}></rect></g>`;
-}
-
 /**
  * @param moved How far each token's bar has moved into the mix.
  * @param flow From the mix to where it goes.
  */
 export function renderMix(
   view: InView,
-  mix: Mix,
-  layout: MixLayout,
+  { row, values }: Mix,
+  { own, mixed, track, type }: MixLayout,
   labels: readonly string[],
   moved: (token: number) => number,
-  flow: SVGTemplateResult | typeof nothing = nothing,
+  flow: readonly Shape[] = [],
 ): TemplateResult {
-  const { own, mixed, track, type } = layout;
-  const name = view.trace.tokens[mix.row]!;
-  const label = ({ x, y, height }: Rect, text: string, kind: string) =>
-    svg`<text class=${kind} x=${x - 8} y=${y + height / 2} text-anchor="end" dominant-baseline="central"
-      >${text}</text>`;
-  return html`<svg class="mix" aria-hidden="true" .style=${`font-size:${type}px`}>
-    ${flow}
-    ${own.map((each, i) => svg`<path class="stream" d=${stream(each, mixed[i]!)} opacity=${moved(each.token)}></path>`)}
-    <rect class="rim" x=${track.x} y=${track.y} width=${track.width} height=${track.height}></rect>
-    ${label(track, name, 'own-name')}
-    ${own.map((each) => [bar(view, mix, each), label({ ...each, x: track.x }, labels[each.token]!, '')])}
-    ${own.map((each, i) => {
+  const bar = (token: number, place: Rect) => barShapes(view, values, token, place, OF_PAGE);
+  const label = ({ y, height }: Rect, text: string, more: Partial<Run> = {}) => {
+    const run: Run = { text, face: 'text', size: type, fill: OF_PAGE.quiet, ...more };
+    return centred(track.x - 8, y + height / 2, run, { anchor: 'end' });
+  };
+  const shapes: readonly Shape[] = [
+    ...flow,
+    ...own.map((each, i) => streamShape(each, mixed[i]!, OF_PAGE, moved(each.token))),
+    { kind: 'rect', ...track, stroke: OF_PAGE.quiet },
+    label(track, view.trace.tokens[row]!, { bold: true, fill: OF_PAGE.query }),
+    ...own.flatMap((each) => [...bar(each.token, each), label(each, labels[each.token]!)]),
+    ...own.flatMap((each, i) => {
       const share = moved(each.token);
-      return share > 0 ? bar(view, mix, { token: each.token, ...between(each, mixed[i]!, share) }) : nothing;
-    })}
-  </svg>`;
+      return share > 0 ? bar(each.token, between(each, mixed[i]!, share)) : [];
+    }),
+  ];
+  return html`<svg class="mix" aria-hidden="true">${renderShapes(shapes)}</svg>`;
 }
 
 /** The margin to the right of the bars and below them. */

@@ -1,5 +1,5 @@
 // The end of the walk: the token's input row and its context vector side by side, and between them the mix.
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { FontWidths } from '../../model/presentation.ts';
@@ -10,7 +10,9 @@ import type { Area } from '../area.ts';
 import { graphOf } from '../whole/graph.ts';
 import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix } from './mix.ts';
-import { lastMix, mixOf, stream, type Mix } from './weighted_sum.ts';
+import { OF_PAGE } from '../draw_shapes.ts';
+import { streamShape } from './bar_shapes.ts';
+import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 
@@ -220,12 +222,14 @@ export function renderResult(view: InView, area: Area): TemplateResult | typeof 
   const isMixed = mixOf(trace, last, cell.row) !== null;
   const flow =
     column && isMixed && column.bars.own.length > 0
-      ? svg`<path class="stream" d=${stream(column.bars.track, {
-          x: column.bars.track.x,
-          y: column.height + column.flow,
-          width: long,
-        })}></path>`
-      : nothing;
+      ? [
+          streamShape(
+            column.bars.track,
+            { x: column.bars.track.x, y: column.height + column.flow, width: long },
+            OF_PAGE,
+          ),
+        ]
+      : [];
   const gap = `${column ? 0 : GAP.down}px ${GAP.across}px`;
   const size = `width:${width}px;height:${free}px;gap:${gap};--label:${column?.bars.label ?? 0}px;--type:${type}px`;
   const place = column ? `margin:${COLUMN.gap}px 0 ${column.flow}px;` : '';

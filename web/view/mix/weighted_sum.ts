@@ -6,7 +6,6 @@ import { inputsOf } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { ease } from '../../timeline/flights.ts';
 import { workedRow } from '../../timeline/followed_token.ts';
-import type { Rect } from '../area.ts';
 import { isWeights } from '../sentence/arcs.ts';
 
 /** The weighted sum behind one row of a stage. */
@@ -44,15 +43,4 @@ export function barProgress({ timeline, frame }: InView, { row }: Mix, token: nu
   if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
   if (token < frame.terms) return 1;
   return ease(frame.beat?.term === token ? frame.progress : 0);
-}
-
-/** From a bar down to its place in the mix, or from the mix down to its row. */
-export function stream(from: Rect, to: Omit<Rect, 'height'>): string {
-  const [top, bottom] = [from.y + from.height, to.y];
-  const middle = (top + bottom) / 2;
-  const [left, right] = [to.x, to.x + to.width];
-  return (
-    `M${from.x} ${top}C${from.x} ${middle} ${left} ${middle} ${left} ${bottom}` +
-    `H${right}C${right} ${middle} ${from.x + from.width} ${middle} ${from.x + from.width} ${top}Z`
-  );
 }

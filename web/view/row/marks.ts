@@ -7,7 +7,8 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Rect } from '../area.ts';
-import { barProgress, mixOf, stream } from '../mix/weighted_sum.ts';
+import { barShapes, streamShape } from '../mix/bar_shapes.ts';
+import { barProgress, mixOf } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import { centred, type Shape } from '../shapes.ts';
@@ -89,11 +90,9 @@ const strip: Marks = (marking, { line: { stage }, x, y, width, height }) => {
 /** A value as long as its share, on its way into the mix. */
 const portions: Marks = (marking, { line: { stage, others }, y, height }) => {
   const { view, layout, palette } = marking;
-  const { trace, base, theme, timeline, frame } = view;
+  const { trace, base, timeline, frame } = view;
   const { columns, row, blocks, lines, old } = layout;
   const [values] = others as [Stage];
-  const domain = domainOf(trace, values);
-  const high = height / values.cols;
   const mixed = lines.find((other) => other.line.kind === 'mix')!.line.stage;
   const mix = mixOf(trace, mixed, row)!;
   const block = blocks.find(({ matrix }) => matrix.stage === mixed);
@@ -109,19 +108,15 @@ const portions: Marks = (marking, { line: { stage, others }, y, height }) => {
     return shares.flatMap((share, col): readonly Shape[] => {
       if (!(share > 0)) return [];
       const width = share * to.width;
-      const d = stream(place(share, col), { x: from, y: to.y - 1, width });
+      const into = { x: from, y: to.y - 1, width };
       from += width;
-      return [{ kind: 'path', d, fill: palette.value, opacity: 0.16 * opacity(col) }];
+      return [streamShape(place(share, col), into, palette, opacity(col))];
     });
   };
   const drawn = mix.shares.flatMap((share, col): readonly Shape[] => {
     const own = place(share, col);
-    const stripes = Array.from({ length: values.cols }, (_, at): Shape => {
-      const fill = css(colourOf(valueAt(trace, values, col, at), domain, theme));
-      return { kind: 'rect', ...own, y: y + at * high, height: high, fill };
-    });
-    const rim: readonly Shape[] = own.width > 0 ? [{ kind: 'rect', ...own, stroke: palette.quiet }] : [];
-    return [...wasMarks(marking, stage, col, (share) => place(share, col)), ...stripes, ...rim];
+    const bar = own.width > 0 ? barShapes(view, values, col, own, palette) : [];
+    return [...wasMarks(marking, stage, col, (share) => place(share, col)), ...bar];
   });
   const was = old && base ? streams(rowValuesOf(base, base.stages[stage.id]!, row), old.vectors[0]!, () => 0.5) : [];
   const now = block ? streams(mix.shares, block, (col) => (inScene ? barProgress(view, mix, col) : 1)) : [];
