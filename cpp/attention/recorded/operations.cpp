@@ -588,7 +588,7 @@ void derive(Trace& t, TensorId out, TensorId gradient, const Give& give) {
     case Op::softmax: return derive_softmax(step);
     case Op::cross_entropy: return derive_cross_entropy(step);
     // No derivative: sources, masks and what is computed from them, the steps of softmax (which has one derivative),
-    // and gradients. If one is missing, gradients.test.ts fails on random configs.
+    // and gradients. If one is missing, gradients_by_seed.test.ts fails.
     default: return;
   }
 }
