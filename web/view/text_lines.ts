@@ -8,12 +8,15 @@ export const INDEX = /_(in|out|k|v)(?![a-z_])/;
 export const BREAK = /(?<=[ \u2e80-\uffff])(?![\p{Pe}\p{Pf}\p{Po}])/u;
 
 /** Lines no wider than this at a font size of 1 px, unless a word is. */
-export const inLines = (text: string, width: number): readonly string[] =>
-  text
-    .split(BREAK)
-    .reduce<string[]>((lines, word) => {
-      const longer = `${lines.at(-1) ?? ''}${word}`;
-      const isWhole = lines.length > 0 && textWidth(longer.trim()) <= width;
-      return isWhole ? [...lines.slice(0, -1), longer] : [...lines, word];
-    }, [])
-    .map((line) => line.trim());
+export function inLines(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(BREAK)) {
+    if (line && textWidth((line + word).trim()) > width) {
+      lines.push(line.trim());
+      line = '';
+    }
+    line += word;
+  }
+  return [...lines, line.trim()];
+}
