@@ -51,7 +51,7 @@ export function predictionOf(engine: Engine, { run, words, shown, query, head }:
 
 export type Prediction = ReturnType<typeof predictionOf>;
 
-/** A loss this close to the lowest one of a model that attends to no other word is as good as that. */
+/** A loss this close to the lowest one of a model that attends to no other word is as good as that, and no better. */
 const CLOSE = 1.05;
 /** The least share of a word that comes into question. */
 const POSSIBLE = 0.15;
@@ -60,29 +60,28 @@ const POSSIBLE = 0.15;
 const isUsual = ({ run, words, query }: Prompt): boolean =>
   run.config.target === 'next' && run.config.mask === 'causal' && !seesNext(run.config) && query === words.length - 1;
 
-/** What a step shows, in a sentence. */
-export function predictionText(
-  prompt: Prompt,
-  { step, looks, weight, isClear, next }: Prediction,
-  words: OpeningWords,
-): string {
+/** Whether a guess is the sentence's word, and more likely than all others together. */
+const isRight = ({ target }: Prompt, [word, share]: readonly [string, number]): boolean =>
+  word === target && share >= CLEAR;
+
+/** What a step shows, in a sentence: of what the numbers beside it say, and no more. */
+export function predictionText(prompt: Prompt, prediction: Prediction, words: OpeningWords): string {
   const { run, target } = prompt;
+  const { step, looks, weight, isClear, next } = prediction;
   const loss = run.losses[step]!;
   if (Number.isNaN(loss)) return words.burst(run.losses.findIndex(Number.isNaN));
-  const [word, share] = next[0]!;
-  const attends = words.attends(looks, fixed(weight, 2), word);
-  if (!isUsual(prompt)) return attends;
-  if (loss > CLOSE * run.floorAlone) return words.learns;
-  const isRight = word === target && share >= CLEAR;
-  // Of the sentences of a task: a reader's own word may have one next word, wherever it looks.
-  if (run.config.task !== 'own') {
-    if (isRight && isClear) return words.knows(looks, word);
-    if (step < run.steps) return words.open(looks.query, followersOf(prompt));
+  const [word] = next[0]!;
+  if (!isUsual(prompt)) return words.attends(looks, fixed(weight, 2), word);
+  if (isRight(prompt, next[0]!)) {
+    // A reader's own word may have one next word, wherever it looks.
+    if (run.config.task === 'own') return words.learnt(word);
+    if (isClear) return words.knows(looks, word);
   }
-  if (isRight) return words.learnt(word);
+  if (loss > CLOSE * run.floorAlone) return words.learns;
   if (word !== target && step === run.steps) return words.notLearnt(word, target ?? '');
   const possible = run.words.filter((each) => next.some(([of, share]) => of === each && share >= POSSIBLE));
-  return possible.length > 1 ? words.open(looks.query, possible) : attends;
+  if (possible.length < 2) return words.guesses(word);
+  return String(possible) === String(followersOf(prompt)) ? words.open(looks.query, possible) : words.torn(possible);
 }
 
 /** The words that follow the attending word in the run's sentences. */
@@ -91,18 +90,49 @@ function followersOf({ run, words, query }: Prompt): readonly string[] {
   return run.words.filter((word) => follow.includes(word));
 }
 
+/** So many steps of a run are looked at for when something begins to hold: each takes a trace. */
+const LOOKS = 16;
+
+/** The first of some steps from which on something holds to the last of them; undefined: there it does not. */
+function heldFrom(steps: readonly number[], holds: (step: number) => boolean): number | undefined {
+  const stride = Math.ceil(steps.length / LOOKS);
+  let at = steps.length;
+  for (let back = 1; back <= at && holds(steps[at - back]!); back = stride) at -= back;
+  while (at > 0 && at < steps.length && holds(steps[at - 1]!)) at--;
+  return steps[at];
+}
+
 /**
  * The curve's stretches, each as long as its steps: down to what a model can do that attends to no other word, along
- * that, and from the middle between it and the lowest possible loss on. One, if attending to others helps nothing.
+ * that, and on from where the word has found another one or, if no single one, from where the loss falls below that.
+ * One, if attending to others helps nothing; none, if the sentence in view tells another story: it is right before the
+ * others are, or its word does not look back.
  */
 export function captionsOf(engine: Engine, prompt: Prompt, words: OpeningWords) {
-  const { losses, floorAlone, floor, steps } = prompt.run;
+  const { run, query, target } = prompt;
+  const { losses, floorAlone, floor, steps, config } = run;
   if (!isUsual(prompt)) return [];
-  const { looks, isClear } = predictionOf(engine, prompt, steps);
-  const below = (loss: number) => losses.findIndex((each) => each <= loss);
-  const helped = floorAlone > CLOSE * floor ? [below(CLOSE * floorAlone), below((floorAlone + floor) / 2)] : [];
-  const starts = [0, ...helped].filter((start) => start >= 0);
-  const texts = [words.common, words.alone, isClear ? words.found(looks) : words.foundAny];
+  if (floorAlone <= CLOSE * floor) return [{ text: words.common, steps }];
+  const below = (loss: number) => [...losses, 0].findIndex((each) => each <= loss);
+  const [alone, helped] = [below(CLOSE * floorAlone), below(floorAlone / CLOSE)];
+  const kept = [...losses.keys()].filter((step) => run.isNear(step));
+  const helpedFrom = (holds: (prediction: Prediction) => boolean) =>
+    heldFrom(
+      kept.filter((step) => step >= helped),
+      (step) => holds(predictionOf(engine, prompt, step)),
+    );
+  const { looks } = predictionOf(engine, prompt, steps);
+  const found = helpedFrom(
+    ({ isClear, looks: { key }, next }) => isClear && key === looks.key && isRight(prompt, next[0]!),
+  );
+  const isTold = found !== undefined || helped > steps || helpedFrom(({ row }) => row[query]! < CLEAR) === helped;
+  const last = found ?? helped;
+  const isRightAt = (step: number) => run.predict(step, prompt.words, query)[run.words.indexOf(target ?? '')]! >= CLEAR;
+  // Of a task’s own sentence it is not said that it is right before its word has found another.
+  const until = config.task === 'own' ? last : helped;
+  if (!isTold || kept.some((step) => step >= alone && step < until && isRightAt(step))) return [];
+  const starts = [0, alone, last].filter((start) => start <= steps);
+  const texts = [words.common, words.alone, found === undefined ? words.foundAny : words.found(looks)];
   return starts.map((start, i) => ({ text: texts[i]!, steps: (starts[i + 1] ?? steps) - start }));
 }
 

@@ -43,6 +43,9 @@ export const opening = {
   learns: 'A small model learns to guess the next word.',
   open: (query: string, words: readonly string[]) =>
     `“${query}” alone does not tell the next word: ${listed(words, ', ', ' or ')}?`,
+  /** Where fewer, or other, words are likely than may follow it. */
+  torn: (words: readonly string[]) => `It hesitates: ${listed(words, ', ', ' or ')}?`,
+  guesses: (next: string) => `Now its guess is “${next}”.`,
   knows: ({ query, key }: Looks, next: string) =>
     `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
   /** Of a reader's own sentence. */

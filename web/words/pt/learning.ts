@@ -26,6 +26,8 @@ export const learning: LearningWords = {
     foundAny: 'olhar para trás ajuda',
     learns: 'Um pequeno modelo aprende a adivinhar a próxima palavra.',
     open: (query, words) => `Só “${query}” não diz qual é a próxima palavra: ${listed(words, ', ', ' ou ')}?`,
+    torn: (words) => `Ele hesita: ${listed(words, ', ', ' ou ')}?`,
+    guesses: (next) => `Agora o palpite dele é “${next}”.`,
     knows: ({ query, key }, next) =>
       `“${query}” olha para “${key}”, lá atrás, e assim sabe a próxima palavra: ${next}.`,
     learnt: (next) => `Aprendeu: acerta a próxima palavra, ${next}.`,

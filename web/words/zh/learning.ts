@@ -23,6 +23,8 @@ export const learning: LearningWords = {
     foundAny: '回头看有用了',
     learns: '一个小模型在学着猜下一个词。',
     open: (query, words) => `只看“${query}”，定不了下一个词：${listed(words, '、', '，还是 ')}？`,
+    torn: (words) => `它还在犹豫：${listed(words, '、', '，还是 ')}？`,
+    guesses: (next) => `现在它猜的是“${next}”。`,
     knows: ({ query, key }, next) => `“${query}”回头看“${key}”，于是知道下一个词是“${next}”。`,
     learnt: (next) => `学会了：下一个词说对了，是“${next}”。`,
     notLearnt: (next, right) => `没有学会：它说“${next}”，句子里是“${right}”。`,
