@@ -102,7 +102,8 @@ function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun
   new MutationObserver(() => {
     const pressed = section.querySelector('[data-learn][aria-pressed="true"]');
     const isCurrent = section.hasAttribute('data-current');
-    if (!isCurrent) film?.abort();
+    if (pressed) watcher.disconnect(); // no film over what the reader chose
+    if (pressed || !isCurrent) film?.abort();
     if (isHeld && !pressed && isCurrent) return;
     isHeld = false;
     step = readSteps(pressed) ?? run.steps;

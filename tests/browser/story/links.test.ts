@@ -167,6 +167,20 @@ test('a chapter plays to its end under a pointer that points at a number meanwhi
   expect(await player.evaluate((element) => (element as AttentionStepsElement).stage)).toBe('attn_scores');
 });
 
+test('a link of the chapter ends the film of the curve, and what it shows stays', async () => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  const { read, numbers } = reader(page);
+  const handle = page.locator('#training').getByRole('slider');
+  await read('training');
+  await expect.poll(async () => Number(await handle.inputValue()) % 250, { interval: 20 }).toBeGreaterThan(5);
+  await page.locator('#round-80').click();
+  await expect.poll(async () => (await numbers('probs', 4))[13]).toBe('0.33');
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect([await handle.inputValue(), (await numbers('probs', 4))[13]]).toEqual(['80', '0.33']);
+});
+
 test('without its part a link says so above the picture, and a second press works', async () => {
   const page = await open({ without: '**/parts/train*.js' });
   const { read, button, numbers } = reader(page);
