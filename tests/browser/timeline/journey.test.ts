@@ -59,8 +59,11 @@ test('line, arcs, track and spoken sentence follow the token', async () => {
   const pale = parts.currentSegment.locator('path[opacity="0.25"]');
   // Tops and heights of what is pale: cells, and the bars of numbers below zero in them.
   const d = (await pale.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!))).join('');
-  const places = [...d.matchAll(/M\S+ (\S+)h\S+v([\d.]+)/g)].map(([, top, height]) => [Number(top), Number(height)]);
-  const row = Math.max(...places.map(([, height]) => height!));
+  const places = [...d.matchAll(/M\S+ ([\d.]+)H[\d.]+V([\d.]+)/g)].map(([, top, bottom]) => [
+    Number(top),
+    Number(bottom),
+  ]);
+  const row = Math.max(...places.map(([top, bottom]) => bottom! - top!));
   expect(new Set(places.map(([top]) => Math.floor(top! / row + 0.01)))).toEqual(new Set([0, 1, 3, 4, 5]));
   await parts.word(2).click(); // stop following
   expect([await stageName(), await followed()]).toEqual(['attn_weights', []]);
