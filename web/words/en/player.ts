@@ -147,7 +147,7 @@ export const player = {
   line: {
     /** In place of the arithmetic: the source of a number. The stage's words say how it is drawn or built. */
     notComputed: {
-      given: 'Given, not computed.',
+      given: 'Learned or given, not computed here.',
       drawn: 'Drawn from the seed, not computed.',
       built: 'Set by the rule of the mask, not computed.',
     },

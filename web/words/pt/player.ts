@@ -126,7 +126,7 @@ export const player: PlayerWords = {
   },
   line: {
     notComputed: {
-      given: 'Dado, não calculado.',
+      given: 'Aprendido ou dado, não calculado aqui.',
       drawn: 'Sorteado a partir da semente, não calculado.',
       built: 'Definido pela regra da máscara, não calculado.',
     },

@@ -73,7 +73,7 @@ export const learning: LearningWords = {
   alone: '不看别的词时的最低值',
   guess: (words) => `在 ${words} 个词里瞎猜`,
   floorHelp:
-    '“可能的最低值”由句子统计得出：有些词无法从前文推知，所以损失降不到零。随机种子决定模型从哪些随机数出发：它相同，在任何机器上都是同一次运行。',
+    '“可能的最低值”由句子统计得出：有些词无法从前文推知，所以损失降不到零。随机种子决定模型从哪些随机数出发：种子相同，在任何机器上结果都一样。',
   usual: '恢复任务原来的设置',
   computing: (step, steps) => `正在学习：第 ${step} 轮，共 ${steps} 轮`,
   own: '你自己的句子',
@@ -95,7 +95,7 @@ export const learning: LearningWords = {
   openPlayer: '在播放器里打开这一轮',
   modelAt: (step) => `第 ${step} 轮的模型`,
   learnsFrom: '它怎样从这个句子中学习？',
-  take: '带走',
+  take: '导出',
   takeHelp: '这个脚本在你的 PyTorch 里打印同样的损失。权重取自当前这一轮，名称与它的 state_dict 相同。',
   chaotic: '这次运行是混沌的：求和次序不同的 PyTorch，可能从某一轮起得到别的损失。',
   takes: {
@@ -105,7 +105,7 @@ export const learning: LearningWords = {
     npz: '权重（.npz）',
   },
   failed: '这里无法完成这次训练。',
-  roles: ['反过来', '没有 anna：第 1 个头留在原地', '没有 ben：第 2 个头留在原地', '没有 anna：第 1 个头找到 cleo'],
+  roles: ['反过来', '没有 anna：第 1 个头看自己', '没有 ben：第 2 个头看自己', '没有 anna：第 1 个头找到 cleo'],
   experiment: {
     mask: {
       name: '为什么要遮住后面的词？',
@@ -116,7 +116,7 @@ export const learning: LearningWords = {
     minusInfinity: {
       name: '为什么是负无穷？',
       question: '假如被遮住的分数不是 −∞，而是 0，后面的词还遮得住吗？',
-      answers: ['遮住了：0 就是没有', '没有：和没有掩码一样作弊', '遮住一半'],
+      answers: ['遮住了：0 就是没有', '遮不住：照样能抄', '遮住一半'],
       why: '分数 0 和别的分数一样：exp(0) = 1，所以被遮住的词仍有权重，模型还是看到了后面的词。只有 e^−∞ 才是 0。',
     },
     places: {

@@ -119,7 +119,7 @@ export const player: PlayerWords = {
   },
   line: {
     notComputed: {
-      given: '给定的数字，不是算出来的。',
+      given: '学来的或给定的数字，不是这里算出来的。',
       drawn: '由随机种子生成，不是算出来的。',
       built: '由掩码的规则决定，不是算出来的。',
     },
@@ -144,7 +144,7 @@ export const player: PlayerWords = {
     headsBeside: '并排显示各个头',
     hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
     row: {
-      large: (token: string) => `大字的一行属于“${token}”。`,
+      large: (token: string) => `放大的一行属于“${token}”。`,
       mix: '混合',
       before: '原来',
       now: '现在',
