@@ -45,7 +45,7 @@ test('each scene adds its line below those that are there; the mask falls in the
   const mixed = ['cells attn_weights, past', 'vectors values', 'portions attn_weights', 'mix context_vec'];
   for (const name of ['context_vec', 'residual', 'logits', 'probs']) expect(told(JOURNEY, name)).toEqual(mixed);
   expect(told(JOURNEY, 'whole')).toEqual([
-    ...['vectors keys', 'cells masked', 'cells attn_weights'],
+    ...['vectors keys', 'cells masked', 'cells scaled_scores, past', 'cells attn_weights'],
     ...['vectors values', 'portions attn_weights', 'mix context_vec'],
   ]);
 });
@@ -125,6 +125,23 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
         expect(font).toBeGreaterThanOrEqual(11);
       }
     }
+  });
+
+  test('in the whole figure other rows are colours, every stage has its line, and words are far enough apart', () => {
+    const { blocks, lines, isSmall } = layoutAt(sceneAt('whole'), canvas);
+    const own = (name: string) => blocks.find(({ matrix }) => matrix.stage.name === name)!;
+    expect(lines.map(({ line }) => line.kind)).toEqual([
+      ...['vectors', 'cells', ...(lines.length > 6 ? ['cells'] : []), 'cells', 'vectors', 'portions', 'mix'],
+    ]);
+    expect(lines.length).toBe(height < 400 ? 6 : 7); // without the divided scores, which are the first to leave
+    for (const name of ['masked', 'attn_weights']) {
+      const { rows, heights } = own(name);
+      expect(rows.length).toBe(5);
+      for (const [i, high] of heights.entries()) if (rows[i] !== 4) expect(high).toBeLessThanOrEqual(13);
+    }
+    const list = own('probs');
+    for (const high of list.heights) expect(high).toBeGreaterThanOrEqual(isSmall ? 18 : 22);
+    expect(list.font).toBeGreaterThanOrEqual(isSmall ? 12 : 14);
   });
 
   test('a number stands below the word that it belongs to, and the line in view has all of its row', () => {

@@ -26,6 +26,8 @@ export interface RowLine {
   readonly others: readonly Stage[];
   /** An earlier scene has computed it. */
   readonly isPast: boolean;
+  /** One of all the lines, in the whole figure. */
+  readonly inWhole?: boolean;
 }
 
 /** More numbers of a vector have no place under a word. */
@@ -84,8 +86,13 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
   if (first < 0 || mix < 0) return [];
   if (walk[mix]!.head !== null) return whole ? [] : linesOfHeads(trace, scenes, result);
   const isNow = (stage: Stage) => stage === result || (stage.rowAxis === 'key' && result.inputs.includes(stage.id));
-  const line = (kind: RowLine['kind'], stage: Stage, others: readonly Stage[] = [], isPast = !isNow(stage)) => {
-    return { kind, stage, others, isPast: isPast && !whole } satisfies RowLine;
+  const line = (
+    kind: RowLine['kind'],
+    stage: Stage,
+    others: readonly Stage[] = [],
+    isPast = !isNow(stage) && !whole,
+  ) => {
+    return { kind, stage, others, isPast, inWhole: whole } satisfies RowLine;
   };
   const view = walk[mix]!;
   const { weights, values } = mixOf(trace, view, 0)!;
@@ -99,8 +106,13 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
   const [queries, keys] = inputsOf(trace, scores) as [Stage, Stage];
   if (whole) {
     const masked = walk.find((stage) => stage && isUnderMask(stage) && stage.inputs[0] === scores.id);
-    const compared = [line('vectors', keys, [queries]), line('cells', masked ?? scores), line('cells', weights)];
-    return [...compared, ...mixed(after)];
+    const seen = masked ?? scores;
+    const scaled = walk.find((stage) => /^(divide|scale)$/.test(stage?.op ?? '') && stage!.inputs[0] === seen.id);
+    return [
+      ...[line('vectors', keys, [queries]), line('cells', seen)],
+      ...(scaled ? [line('cells', scaled, [], true)] : []),
+      ...[line('cells', weights), ...mixed(after)],
+    ];
   }
   if (result === view || after.includes(result))
     return [line('cells', weights), ...mixed(after.slice(0, after.indexOf(result) + 1))];

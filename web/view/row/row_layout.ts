@@ -179,12 +179,12 @@ const less: Build = (bench, { others: [maximum] }, y, [first]) => [
   blockOf(bench, maximum!, before(bench, y), [first], FONT.past),
 ];
 
-/** The words of a list: all of them in their order or, if they have no space, the likeliest. */
-function wordsOf({ trace, base, row, sizes }: Bench, list: Stage, height: number): readonly number[] {
-  if (height / list.cols >= sizes.word[0]) return range(list.cols);
+/** The words of a list: all of them in their order or, if they have no space, the likeliest at a larger pitch. */
+function wordsOf({ trace, base, row, sizes }: Bench, list: Stage, height: number, inWhole = false): readonly number[] {
+  if (height / list.cols >= sizes[inWhole ? 'likely' : 'word'][0]) return range(list.cols);
   const [now, before] = [trace, base].map((each) => (each ? rowValuesOf(each, each.stages[list.id]!, row) : []));
   const value = (word: number) => Math.max(now![word]!, before![word] ?? -Infinity);
-  const count = Math.max(1, Math.floor(height / sizes.word[0]) - 1);
+  const count = Math.max(1, Math.floor(height / sizes.likely[0]) - 1);
   return range(list.cols)
     .sort((a, b) => value(b) - value(a))
     .slice(0, count);
@@ -248,7 +248,7 @@ function placesOf(bench: Bench, { others }: RowLine): MixPlaces {
 }
 
 const mix: Build = (bench, line, y, [first, second]) => {
-  const { stage, others } = line;
+  const { stage, others, inWhole } = line;
   const { width, starts, numbers } = placesOf(bench, line);
   const high = Math.min(second / stage.cols, bench.sizes.vector[1]);
   const upright = { isUpright: true };
@@ -257,7 +257,7 @@ const mix: Build = (bench, line, y, [first, second]) => {
   );
   const list = others.findLast(isList);
   if (!list) return summed;
-  const cols = wordsOf(bench, list, second);
+  const cols = wordsOf(bench, list, second, inWhole);
   const pitch = Math.min(bench.sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
   const start = { x: numbers, y: y + first, width: MIX.number[bench.isSmall ? 'phone' : 'desk'] };
   return [...summed, blockOf(bench, list, start, equal(cols.length, pitch), FONT.words, { isUpright: true, cols })];

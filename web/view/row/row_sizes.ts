@@ -25,11 +25,13 @@ const SIZES = {
   past: [19, 22, 38],
   large: [22, 28, 92],
   thin: [3, 5, 50],
+  mute: [3, 5, 13],
   less: [17, 20, 30],
   bars: [26, 36, 130],
   strip: [10, 14, 22],
   stripe: [3, 4, 20],
   word: [15, 15, 24],
+  likely: [18, 22, 24],
   gap: [4, 6, 22],
 } as const;
 
@@ -41,13 +43,13 @@ export function sizesOf(isSmall: boolean): RowSizes {
 }
 
 /** What a line needs: the height of its first part, and of its second, if it has two. */
-function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): readonly SizeRange[] {
+function heightsOf({ kind, stage, others, isPast, inWhole }: RowLine, sizes: RowSizes): readonly SizeRange[] {
   const times = ([min, max]: SizeRange, count: number): SizeRange => [min * count, max * count];
   const words = others.find(({ colAxis }) => colAxis === 'word')?.cols ?? 0;
   const vector = times(sizes.vector, stage.cols);
   return {
     vectors: [sizes.head, vector],
-    cells: isPast ? [sizes.past] : [sizes.large, times(sizes.thin, stage.rows - 1)],
+    cells: isPast ? [sizes.past] : [sizes.large, times(inWhole ? sizes.mute : sizes.thin, stage.rows - 1)],
     less: [sizes.less],
     bars: [sizes.bars, sizes.past],
     strip: [sizes.strip],
@@ -56,7 +58,10 @@ function heightsOf({ kind, stage, others, isPast }: RowLine, sizes: RowSizes): r
   }[kind];
 }
 
-/** The lines that have space, the oldest leave first, with the heights of their parts; and the gap between two. */
+/**
+ * The lines that have space, with the heights of their parts, and the gap between two. Those of earlier scenes leave
+ * first, the oldest before others.
+ */
 export function fittingLines(all: readonly RowLine[], isSmall: boolean, height: number) {
   const sizes = sizesOf(isSmall);
   const sum = (heights: readonly number[]) => heights.reduce((total, each) => total + each, 0);
@@ -65,8 +70,10 @@ export function fittingLines(all: readonly RowLine[], isSmall: boolean, height: 
     ...lines.slice(1).map(() => sizes.gap),
   ];
   const least = (lines: readonly RowLine[]) => sum(ranges(lines).map(([min]) => min));
-  const from = all.findIndex((_, i) => least(all.slice(i)) <= height);
-  const kept = all.slice(from < 0 ? -1 : from);
+  const leaving = [...all.filter(({ isPast }) => isPast), ...all.filter(({ isPast }) => !isPast)];
+  const staying = (count: number) => all.filter((line) => !leaving.slice(0, count).includes(line));
+  const gone = all.findIndex((_, i) => least(staying(i)) <= height);
+  const kept = staying(gone < 0 ? all.length - 1 : gone);
   const more = sum(ranges(kept).map(([min, max]) => max - min));
   const share = Math.min(1, Math.max(0, (height - least(kept)) / (more || 1)));
   const sized = ([min, max]: SizeRange) => min + (max - min) * share;
