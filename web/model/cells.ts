@@ -3,7 +3,7 @@
 import { isOfWayBack } from '../engine/gradient_name.ts';
 import { findStage, type Stage, type Trace } from '../engine/index.ts';
 import { sourcesIn, type CellRef } from '../ops/expression.ts';
-import { hidingMask } from '../ops/masks.ts';
+import { hidingMask, isHiddenAt } from '../ops/masks.ts';
 import { rowValuesOf } from '../ops/summary.ts';
 import { isUnderMask, operationOf } from '../ops/index.ts';
 import { sceneOf, type WalkScene } from '../timeline/scenes.ts';
@@ -32,6 +32,22 @@ export function namedCell({ stages }: Trace, { stage: id, row, col }: CellRef): 
   const { name, head } = stages[id]!;
   return { stage: name, row, col, head };
 }
+
+/** A score that the mask leaves has two names: the cell of the earlier one. */
+function uncovered(trace: Trace, cell: CellRef): CellRef {
+  const stage = trace.stages[cell.stage]!;
+  if (!isUnderMask(stage)) return cell;
+  const mask = hidingMask(trace, stage);
+  return mask && isHiddenAt(trace, mask, cell.row, cell.col) ? cell : { ...cell, stage: stage.inputs[0]! };
+}
+
+/** Whether two cells are one number, by either of its names. */
+export const sameNumber = (trace: Trace, a: CellRef | null, b: CellRef | null): boolean =>
+  a !== null &&
+  b !== null &&
+  a.row === b.row &&
+  a.col === b.col &&
+  (a.stage === b.stage || uncovered(trace, a).stage === uncovered(trace, b).stage);
 
 /** A cell as an attribute of the element that represents it. */
 export const cellData = ({ stage, row, col }: CellRef): string => `${stage} ${row} ${col}`;

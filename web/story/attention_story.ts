@@ -5,7 +5,7 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
 import { importAgain } from '../engine/import_again.ts';
 import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
-import { sameCell } from '../model/cells.ts';
+import { sameCell, sameNumber } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
 import { loadPart } from '../model/load_part.ts';
 import type { CellRef } from '../ops/expression.ts';
@@ -265,7 +265,7 @@ export class AttentionStory extends StyledElement {
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
     for (const section of this.sections)
-      light(section, this.#pressed, (name) => sameCell(cell, this.#cellNamed(name, section)));
+      light(section, this.#pressed, (name) => sameNumber(trace, cell, this.#cellNamed(name, section)));
   };
 
   /** Shows a section, and scrolls it to the reading line. */

@@ -12,6 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A stor
     <section stage="masked" cell="masked 4 1"></section>
     <section stage="probs" cell="probs 4 11"></section>
     <section stage="masked" cell="masked 1 2"></section>
+    <section stage="whole"><data-cell ref="attn_scores 4 1">3.60</data-cell></section>
   </attention-story></html>`;
 
 const files = await serveFiles(DIST, { own: { '/row.html': PAGE } });
@@ -127,4 +128,16 @@ test('a note stands before the words that the mask hides, and goes with its scen
   await expect.poll(() => note.allTextContents()).toEqual([en.scene.hiddenFrom('journey')]);
   await show(0);
   await expect.poll(() => note.count()).toBe(0);
+});
+
+test('a score of the prose is framed in the whole figure, which has it masked, and the other way round', async () => {
+  await show(4);
+  const score = cell('masked', 4, 1);
+  const said = page.locator('data-cell');
+  await expect.poll(() => page.locator(`${ROW.block}[data-matrix="attn_weights"]`).count()).toBe(1);
+  await said.hover();
+  await expect.poll(() => score.getAttribute('class')).toContain('lit');
+  expect(await cell('masked', 4, 2).getAttribute('class')).not.toContain('lit');
+  await score.hover();
+  await expect.poll(() => said.getAttribute('data-lit')).toBe('');
 });

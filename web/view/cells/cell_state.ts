@@ -1,6 +1,6 @@
 // The look of one cell at a moment: its number, the previous one, its colour and its marks.
 import { valueAt, type Stage } from '../../engine/index.ts';
-import { sameCell } from '../../model/cells.ts';
+import { sameCell, sameNumber } from '../../model/cells.ts';
 import { changeOf, hasLanded, type InView } from '../../model/in_view.ts';
 import { evaluate, firstTerms, type CellRef } from '../../ops/expression.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
@@ -125,7 +125,7 @@ export function cellStateOf(view: InView, { matrix, coloured, sources, inRow }: 
     minus: painted && Number.isFinite(value) && value < 0,
     current: sameCell(ref, view.cell),
     source: sources.some((source) => sameCell(source, ref)),
-    lit: sameCell(ref, view.lit) || (mark === 'hidden' && layerOf(view, matrix) === matrix.layers[1]),
+    lit: sameNumber(view.trace, ref, view.lit) || (mark === 'hidden' && layerOf(view, matrix) === matrix.layers[1]),
     changed: landed && changeOf(view, ref) !== null,
   };
   return {
