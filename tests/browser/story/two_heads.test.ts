@@ -62,15 +62,18 @@ describe.each(WINDOWS)('at %i x %i', async (width, height) => {
     for (const [i, wide] of outer.entries()) expect(wide - inner[i]!).toBeCloseTo(3.4);
   });
 
-  test('switched off, a head looks as before and brings nothing, in other sentences, too', async () => {
+  test('switched off, a head looks as before, but pale, and brings nothing, in other sentences, too', async () => {
     await expect.poll(brought).toEqual(['−4.27', '−3.65', '−5.13', '−3.28']);
     await expect.poll(next).toMatch(/^ben/);
     await page.locator('#head-off').click();
     await expect.poll(brought).toEqual(['−4.27', '−3.65', '0.00', '0.00']);
     await expect.poll(next).toMatch(/^cleo ?0\.82/);
     expect(await looks()).toEqual(BOTH);
+    const opacities = () => arcs.locator('> g').evaluateAll((all) => all.map((g) => getComputedStyle(g).opacity));
+    expect(await opacities()).toEqual(['1', '0.3']);
     await expect.poll(guesses).toEqual(['anna ✓0.95', 'cleo ✓0.82', 'cleo ✓0.82', 'cleo ✗0.80']);
     await page.locator('#first-off').click();
+    await expect.poll(opacities).toEqual(['0.3', '1']);
     await expect.poll(guesses).toEqual(['cleo ✗0.54', 'cleo ✓0.54', 'cleo ✓0.52', 'ben ✓0.91']);
   });
 });

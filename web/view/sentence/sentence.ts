@@ -1,9 +1,10 @@
 // The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { changeOf, type InView } from '../../model/in_view.ts';
-import { keyTokensOf } from '../../model/labels.ts';
-import { headsOf } from '../../ops/operation.ts';
+import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
+import { headsOf, inputsOf } from '../../ops/operation.ts';
+import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { textWidth } from '../../typeface/family.ts';
@@ -79,6 +80,15 @@ function renderArcs(view: InView, stage: Stage, from: number, slots: Slots, heig
   return [ghosts, paths, name, dots];
 }
 
+/** Whether a head attends and brings nothing along, as when it is switched off. */
+const isSilent = (trace: Trace, weights: Stage, row: number): boolean =>
+  trace.stages.some((mix) => {
+    const isOfHead = mix.head === weights.head && mix.batch === weights.batch;
+    const [shares, values] = isOfHead ? inputsOf(trace, mix) : [];
+    if (!shares || !isWeights(shares) || !values || !isKeyAxis(values.rowAxis)) return false;
+    return rowValuesOf(trace, mix, row).every((value) => value === 0);
+  });
+
 /** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
 function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
   const { trace, words } = view;
@@ -101,7 +111,8 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
   const sample = `M${start} ${lineAt(HEADS.letter - 2) - (isBelow ? HEADS.letter - 4 : 0)}h30`;
   const spoken = arcs.map(({ to, value }) => `${tokens[to]} ${numberText(value)}`).join(', ');
   return html`<svg
-    class="arcs" role="img" aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
+    class=${isSilent(trace, stage, from) ? 'arcs silent' : 'arcs'} role="img"
+    aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
     width=${widthOfAll(slots)} height=${whole}
     .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
   >
