@@ -1,5 +1,5 @@
 // The arithmetic of one cell with its operands substituted, as text: segments that know their cells. Of a line with
-// many terms the first, the last, and the one in focus stay.
+// many terms the first, the last, and the one in focus stay, in a story the largest.
 import { valueAt, type Trace } from '../engine/index.ts';
 import { evaluate, number, numberAt, quotient, sum, type CellRef, type Expression } from '../ops/expression.ts';
 import { isMask, operationOf } from '../ops/index.ts';
@@ -119,7 +119,9 @@ export function arithmeticOf(
   const copied = expression.kind === 'cell' ? expression.cell : null;
   const isInWords = words !== null && expression.kind === 'choose';
   const segments = isInWords ? choiceIn(words, trace, expression.of) : segmentsOf(trace, expression, print);
-  return { segments, sign, result, copied };
+  if (!words || expression.kind !== 'sum') return { segments, sign, result, copied };
+  const values = expression.of.map((term) => evaluate(term, trace));
+  return { segments: segments.map((segment) => ({ ...segment, value: values[segment.term!]! })), sign, result, copied };
 }
 
 /** The total number of signs. */
@@ -128,8 +130,19 @@ export const lengthOf = ({ segments, result }: Arithmetic): number =>
 
 /** A long line is read with its middle folded. */
 export function arithmeticText({ segments, sign, result }: Arithmetic, words: Words): string {
-  const texts = folded(segments, null).map(({ text, folded }) => (folded ? text + words.line.folded(folded) : text));
-  return `${texts.join('')} ${sign} ${result}`;
+  const shown = folded(segments, null);
+  const texts = shown.map((segment) => segment.text + foldText(segment, words));
+  return `${texts.join('')} ${signAfter(shown, sign)} ${result}`;
+}
+
+/** Terms that are one number are rounded once more. */
+export const signAfter = (shown: readonly Segment[], sign: Arithmetic['sign']): Arithmetic['sign'] =>
+  shown.some(({ folded, value }) => folded && value !== undefined) ? '≈' : sign;
+
+/** What a fold says of its terms; empty: the segment is no fold. */
+export function foldText({ folded, value }: Segment, { line }: Words): string {
+  if (!folded) return '';
+  return value === undefined ? line.folded(folded) : line.together(folded, plainText(value));
 }
 
 /** A segment of the line: an operand with its cell, or the text between operands. */
@@ -140,6 +153,8 @@ export interface Segment {
   readonly term?: number;
   /** The number of terms that are left out here, behind the sign that is its text. */
   readonly folded?: number;
+  /** In a sum of a story: what its term is, or what those that are left out are together. */
+  readonly value?: number;
 }
 
 const FIRST = 3;
@@ -179,6 +194,19 @@ function outerTerms(count: number, { first, isTight }: Kept, focus: number | nul
   return kept.add(focus);
 }
 
+/** The largest terms in their order, with the one in focus, and after them the others, which are several. */
+function largest(segments: readonly Segment[], count: number, kept: number, focus: number | null): readonly Segment[] {
+  const values = new Map(segments.map(({ term, value }) => [term!, value!]));
+  const size = (term: number) => (term === focus ? Infinity : Math.abs(values.get(term)!));
+  const order = [...values.keys()].sort((a, b) => size(b) - size(a));
+  const [shown, rest] = [order.slice(0, Math.min(kept, count - 2)), order.slice(Math.min(kept, count - 2))];
+  const first = Math.min(...shown);
+  const isPlusBefore = ({ term, text }: Segment, i: number) => term === first && i === 0 && text === ' + ';
+  const terms = segments.filter(({ term }) => shown.includes(term!)).filter((each, i) => !isPlusBefore(each, i));
+  const together = rest.reduce((total, term) => total + values.get(term)!, 0);
+  return [...terms, { text: ' + ', folded: rest.length, value: together }];
+}
+
 /**
  * The line keeps its length wherever `focus` is, the term in flight or under the pointer: as many terms stay, or one
  * fewer beside a second fold.
@@ -188,6 +216,7 @@ export function folded(segments: readonly Segment[], focus: number | null, figur
   const count = termCount(segments);
   const max = firstKept(segments, count, figures);
   if (max === null) return segments;
+  if (segments[0]?.value !== undefined) return largest(segments, count, max.first + 1, focus);
   const kept = outerTerms(count, max, focus);
   const shown: Segment[] = [];
   let last = -1; // the last term inside the previous fold

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type Trace } from '../../../web/engine/index.ts';
-import { arithmeticOf } from '../../../web/model/arithmetic.ts';
+import { arithmeticOf, folded, foldText, signAfter } from '../../../web/model/arithmetic.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { withColon } from '../../../web/words/text.ts';
@@ -104,6 +104,22 @@ test.each([
   const { segments, sign, result } = arithmeticOf(trace, cell, await loadWords('en'))!;
   expect(`${segments.map(({ text }) => text).join('')} ${sign} ${result}`).toBe(told);
   expect(textOf(trace, cell.stage, cell.row, col)).toMatch(/\de−0\d/); // as PyTorch prints it
+});
+
+test('of a sum that is too long for its place a story shows the largest terms, and the one in focus', async () => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'trained-journey')!.config);
+  const cell = { stage: findStage(trace, 'context_vec')!.id, row: 4, col: 0 };
+  const words = await loadWords('en');
+  const told = (focus: number | null, figures: number) =>
+    folded(arithmeticOf(trace, cell, words)!.segments, focus, figures)
+      .map((segment) => segment.text + foldText(segment, words))
+      .join('');
+  expect(told(null, 80)).toBe('0.8337·4.6789 + 0.0540·(−6.5843) + 3 others, together −0.1222');
+  expect(told(2, 80)).toBe('0.8337·4.6789 + 0.0636·(−1.8358) + 3 others, together −0.3606');
+  expect(calculated(told(null, 80).replace('3 others, together ', '').replace('+ −', '− '))).toBeCloseTo(3.4235, 2);
+  expect(signAfter(folded(arithmeticOf(trace, cell, words)!.segments, null, 80), '=')).toBe('≈'); // 3.4230
+  expect(told(null, Infinity)).toBe(textOf(trace, cell.stage, 4, 0)); // it has space
+  expect(folded(arithmeticOf(trace, cell)!.segments, null, 80)[0]!.text).toBe('0.0015'); // elsewhere it is the first
 });
 
 test('a number of two decimals that rounds to zero has no sign', () => {

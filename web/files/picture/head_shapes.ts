@@ -1,6 +1,6 @@
 // The head of a picture: the title, and below it the line of arithmetic of the cell in focus, as on the page.
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { folded, arithmeticOf } from '../../model/arithmetic.ts';
+import { folded, foldText, arithmeticOf, signAfter } from '../../model/arithmetic.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/shapes.ts';
 import { BOLD, READER } from './widths.ts';
@@ -27,15 +27,21 @@ function lineRuns(view: InView, width: number, palette: Palette): readonly Run[]
     folded(line.segments, focus, Math.floor((width * 7) / (READER.number * size * BOLD)) - LARGER);
   const size = LINE.sizes.find((one) => foldedAt(one) === line.segments) ?? LINE.min;
   const style = { face: 'number', size } as const;
-  const terms = foldedAt(size).map(({ text, cell: operand, term, folded: count }): Run => {
-    if (count) return { ...style, text: text + words.line.folded(count), fill: palette.quiet };
+  const shown = foldedAt(size);
+  const terms = shown.map((segment): Run => {
+    const { text, cell: operand, term } = segment;
+    if (segment.folded) return { ...style, text: text + foldText(segment, words), fill: palette.quiet };
     const isLater = term !== undefined && term >= reached;
     if (!operand || isLater) return { ...style, text, fill: palette.quiet, bold: operand !== undefined };
     const fill = ofRole(palette, roleOf(trace.stages[operand.stage]!.name), palette.ink);
     return { ...style, text, fill, bold: true };
   });
   const result: Run = { ...style, text: line.result, size: size * LINE.result, fill: palette.ink, bold: true };
-  return [...terms, { ...style, text: ` ${line.sign} `, fill: palette.quiet }, ...(landed ? [result] : [])];
+  return [
+    ...terms,
+    { ...style, text: ` ${signAfter(shown, line.sign)} `, fill: palette.quiet },
+    ...(landed ? [result] : []),
+  ];
 }
 
 /** @param area The head without the picture's margins. */

@@ -13,7 +13,9 @@ import {
   arithmeticText,
   type Arithmetic,
   folded,
+  foldText,
   type Segment,
+  signAfter,
 } from '../../model/arithmetic.ts';
 import { renderFormula } from './math.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -198,9 +200,10 @@ function renderLine(
   const words = view.words.line;
   const later = ({ term }: Segment) =>
     reached.terms !== null && term !== undefined && term >= reached.terms ? 'later' : '';
-  const fold = ({ text }: Segment, count: number) =>
-    html`<span class="glue">${text}</span
-      ><button class="fold" data-fold aria-expanded="false" title=${words.unfold}>${words.folded(count)}</button>`;
+  const fold = (segment: Segment) =>
+    html`<span class="glue">${segment.text}</span
+      ><button class="fold" data-fold aria-expanded="false" title=${words.unfold}
+        >${foldText(segment, view.words)}</button>`;
   const operand = (segment: Segment, cell: CellRef) => html`<span
     class="operand ${classOf(cell)} ${later(segment)} ${sameCell(cell, lit) ? 'lit' : ''}"
     role="button"
@@ -213,16 +216,17 @@ function renderLine(
   const short = folded(line.segments, termInFocus(line, reached, lit), figures);
   const shown = unfolded ? line.segments : short;
   const segments = shown.map((segment) =>
-    segment.folded ? fold(segment, segment.folded) : segment.cell ? operand(segment, segment.cell) : glue(segment),
+    segment.folded ? fold(segment) : segment.cell ? operand(segment, segment.cell) : glue(segment),
   );
   const refold =
     unfolded && short.some((segment) => segment.folded)
       ? html` <button class="fold" data-fold aria-expanded="true">${words.fold}</button>`
       : nothing;
   const result = reached.landed ? renderValue(view, line.result, apart) : waiting(line.result);
-  const why = line.sign === '≈' ? words.moreDigits : nothing;
+  const sign = signAfter(shown, line.sign);
+  const why = sign === '≈' ? words.moreDigits : nothing;
   return html`<span class="arithmetic"
-    >${segments}<span class="glue" title=${why}> ${line.sign} </span>${result}${refold}</span
+    >${segments}<span class="glue" title=${why}> ${sign} </span>${result}${refold}</span
   >`;
 }
 
