@@ -2,8 +2,8 @@
 // only the README's picture, docs/picture.png.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { findProgram, inRoot } from './lib/paths.mjs';
-import { main, readOptions, run, say, StepError } from './lib/run.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, readOptions, say } from './lib/run.mjs';
 import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
@@ -73,18 +73,14 @@ async function shoot(page, folder) {
   return count;
 }
 
-/** In the size in which sites show a link: it is the preview of ours, too. A palette takes a third of the bytes. */
-async function illustrate(page) {
-  const ffmpeg = findProgram('ffmpeg');
-  if (!ffmpeg) throw new StepError('FFmpeg is missing: "apt install ffmpeg", or "brew install ffmpeg".');
-  await page.setViewportSize({ width: 1200, height: 630 });
-  await set(page, { lang: 'en', theme: 'light', preset: 'mask-then-softmax' });
-  await seek(page, (await walkOf(page))[0].end);
-  const whole = inRoot('build/picture.png');
-  await page.screenshot({ path: whole });
-  const palette = 'split[a][b];[a]palettegen[palette];[b][palette]paletteuse=dither=none';
-  const picture = inRoot('docs/picture.png');
-  await run('make a picture', ffmpeg, ['-v', 'error', '-y', '-i', whole, '-vf', palette, picture]);
+/** The first screen at the end of its film, in the size in which sites show a link: it is the preview of ours, too. */
+async function illustrate(browser, root) {
+  const viewport = { width: 1372, height: 720 };
+  const scale = 1200 / viewport.width;
+  const page = await browser.newPage({ viewport, deviceScaleFactor: scale, reducedMotion: 'reduce' });
+  await page.goto(root);
+  await page.locator('.opening .handle').waitFor(); // the model has learned
+  await page.screenshot({ path: inRoot('docs/picture.png') });
 }
 
 await main(async () => {
@@ -94,12 +90,13 @@ await main(async () => {
   const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
   const server = await serve(0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const page = await browser.newPage({ reducedMotion: 'no-preference' });
-  await page.goto(new URL('laboratory.html', server.resolvedUrls.local[0]).href);
-  await element(page).locator('.picture').waitFor();
-  await element(page).evaluate((target) => target.player.clock.pause());
-  if (options.readme) await illustrate(page);
+  const root = server.resolvedUrls.local[0];
+  if (options.readme) await illustrate(browser, root);
   else {
+    const page = await browser.newPage({ reducedMotion: 'no-preference' });
+    await page.goto(new URL('laboratory.html', root).href);
+    await element(page).locator('.picture').waitFor();
+    await element(page).evaluate((target) => target.player.clock.pause());
     const folder = inRoot('build/shots');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
