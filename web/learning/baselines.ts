@@ -21,18 +21,24 @@ const WORSE = 1e-6;
 
 const nameOf = (name: string, loss: number): string => `${withColon(name)}${numberText(loss, false, true)}`;
 
+const baseline = (line: Baseline['line'], name: string, loss: number): Baseline => ({
+  name: nameOf(name, loss),
+  loss,
+  line,
+});
+
+/** The lowest loss of a run, in which no word sees what it guesses. */
+export const lowestOf = ({ floor }: LearningRun, words: LearningWords['opening']): Baseline =>
+  baseline('dotted', words.floor, floor);
+
 /** The loss of a uniform guess, the lowest loss without attention to other words, and the lowest loss. */
-export function baselinesOf({ words, guess, floor, floorAlone, config }: LearningRun, said: LearningWords): Baseline[] {
-  const baseline = (line: Baseline['line'], name: string, loss: number): Baseline => ({
-    name: nameOf(name, loss),
-    loss,
-    line,
-  });
+export function baselinesOf(run: LearningRun, said: LearningWords): Baseline[] {
+  const { words, guess, floor, floorAlone, config } = run;
   const alone = floorAlone > floor + WORSE && floorAlone < guess - WORSE;
   return [
     baseline('solid', said.guess(words.length), guess),
     ...(alone ? [baseline('dashed', said.alone, floorAlone)] : []),
-    baseline('dotted', seesNext(config) ? said.floorMasked : said.floor, floor),
+    seesNext(config) ? baseline('dotted', said.floorMasked, floor) : lowestOf(run, said.opening),
   ];
 }
 

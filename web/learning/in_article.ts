@@ -7,6 +7,7 @@ import { firstRunOf } from '../model/experiments.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
+import { comparedWith, lowestOf } from './baselines.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 
@@ -28,6 +29,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   const root = still.parentElement!;
   let ours: readonly string[] = [];
   let isOwn = false;
+  let marks: unknown;
   let before: LearningRun | undefined;
   let first: LearningRun | undefined;
 
@@ -36,6 +38,8 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
     const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
     if (!own) ours = fullSentences(run);
     isOwn = own !== '';
+    // On a phone the curve of another run may fall through the name.
+    marks = own ? nothing : comparedWith(run, [lowestOf(run, words)]).marks;
     opening.show(promptOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
     if (before !== first) before?.release();
     first ??= run;
@@ -43,7 +47,7 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   };
   const redraw = () => {
     onward.textContent = isOwn ? `${words.onOurs}\u00a0↓` : asked;
-    render(opening.render(null, onward, nothing), root, { renderBefore: still });
+    render(opening.render(null, onward, marks), root, { renderBefore: still });
     still.remove();
   };
   const words = translation?.learning.opening ?? english;

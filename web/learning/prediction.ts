@@ -21,7 +21,7 @@ const FALL = 0.6;
 export function promptOf(run: LearningRun, ms: number, at: number, query = run.sentences[at]!.length - 1, head = 0) {
   const words = run.sentences[at]!;
   const shown = words.map((word, i) => (i === 0 ? word[0]!.toUpperCase() + word.slice(1) : word));
-  const depth = depthsOf([run.losses]);
+  const depth = depthsOf([run.losses], [run.floor]);
   return { run, ms, words, shown, query, head, target: run.targets[at]![query]!, depth };
 }
 

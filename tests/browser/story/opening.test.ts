@@ -224,6 +224,33 @@ describe('at its end, with reduced motion', async () => {
     await expect.poll(() => parts.duration.innerText()).toContain('120 numbers learns 36');
   });
 
+  test('its curve says how low its error can get, clear of the line and of its other names', async () => {
+    for (const { width, height } of [WINDOW, PHONE]) {
+      await resize(page, width, height);
+      expect(await parts.levels.allInnerTexts()).toEqual(['lowest possible: 0.50']);
+      const crossed = await parts.levels.evaluate((level, names) => {
+        const losses = level.parentElement!;
+        const box = level.getBoundingClientRect();
+        // Its letters: their line of 17 px has 4 above and below them.
+        const isIn = (x: number, y: number) => x > box.left && x < box.right && y > box.top + 4 && y < box.bottom - 4;
+        const others = [...losses.querySelectorAll(names.beside)].map((each) => each.getBoundingClientRect());
+        const path = losses.querySelector<SVGPathElement>(names.path)!;
+        const onScreen = path.getScreenCTM()!;
+        const points = Array.from({ length: 500 }, (_, i) =>
+          path.getPointAtLength((i / 499) * path.getTotalLength()).matrixTransform(onScreen),
+        );
+        return [
+          ...points.filter(({ x, y }) => isIn(x, y)).map(({ x }) => `the line at ${x}`),
+          ...others
+            .filter((b) => box.left < b.right && b.left < box.right && box.top < b.bottom && b.top < box.bottom)
+            .map(({ left, top }) => `what is at ${left} ${top}`),
+        ];
+      }, OPENING);
+      expect(crossed, `${width}`).toEqual([]);
+    }
+    await resize(page, WINDOW.width, WINDOW.height);
+  });
+
   test('it refuses one word and thirteen, and shows markup as text', async () => {
     await teach('Hello');
     const isRefused = () => parts.refused.filter({ hasText: '2 to 12 words' }).count();

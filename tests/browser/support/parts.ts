@@ -388,7 +388,6 @@ export function learningPartsOf(page: Page) {
     element,
     said: element.locator(`.opening.ready ${LEARNING.said}`),
     compared: element.locator(LEARNING.compared),
-    levels: element.locator(LEARNING.level),
     leaders: element.locator(LEARNING.leader),
     answers: element.locator('.answers button'),
     messages: element.locator(`${LEARNING.problem} p`),
@@ -436,6 +435,9 @@ export const OPENING = {
   word: '.words > span',
   /** The curve to its end, as it stands before it is drawn. */
   curve: '.all',
+  /** Its line, and what is named or said beside it. */
+  path: '.all path',
+  beside: '.axis-name, .handle b, .stretches, .rounds',
   /** Parts that are apart from each other. */
   apart: '.opening :is(.prompt, .next, .losses, .status, .duration, form, .onward, .play)',
   /** What stands in its place before the script comes. */
@@ -481,6 +483,7 @@ export function openingOf(page: Page | FrameLocator) {
     curve: opening.locator('.losses'),
     handle: opening.locator('.losses').getByRole('slider'),
     handleName: opening.locator('.losses .handle b'),
+    levels: opening.locator(LEARNING.level),
     captions: opening.locator('.stretches > li'),
     status: opening.locator('.status'),
     duration: opening.locator('.duration'),

@@ -42,6 +42,7 @@ const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   'learning.opening.found': [LOOKS],
   'learning.opening.attends': [LOOKS, '71x', '72x'],
   'learning.opening.open': ['70x', ['71x', '72x']],
+  'learning.opening.torn': [['70x', '71x']],
   ...Object.fromEntries(
     Object.keys(en.notebooks.about).map((id) => [
       `notebooks.about.${id}`,

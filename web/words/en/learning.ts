@@ -15,6 +15,8 @@ export const opening = {
   hint: 'drag the point',
   /** Of its curve: what the error measures, in few words. */
   axes: { error: 'error: its surprise', log: '(log scale)', rounds: 'rounds' },
+  /** The name of a level beside it: the lowest loss of a model that sees no word that it guesses. */
+  floor: 'lowest possible',
   /** The name of the handle. */
   steps: 'Rounds of learning',
   teach: 'Teach it a sentence of your own',
@@ -118,7 +120,6 @@ export const learning = {
   sentence: 'Sentence',
   heads: 'Head',
   head: (number: number) => `Head ${number}`,
-  floor: 'lowest possible',
   /** In a run without a mask, which can pass it. */
   floorMasked: 'best honest guess',
   /** Without attention. */

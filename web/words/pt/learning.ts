@@ -7,6 +7,7 @@ export const learning: LearningWords = {
   opening: {
     hint: 'arraste o ponto',
     axes: { error: 'erro: a surpresa dele', log: '(escala log)', rounds: 'rodadas' },
+    floor: 'mínimo possível',
     steps: 'Rodadas do aprendizado',
     teach: 'Ensine a ele uma frase sua',
     learn: 'Ensinar',
@@ -90,7 +91,6 @@ export const learning: LearningWords = {
   sentence: 'Frase',
   heads: 'Cabeça',
   head: (number) => `Cabeça ${number}`,
-  floor: 'mínimo possível',
   floorMasked: 'melhor palpite honesto',
   alone: 'mínimo sem atenção',
   guess: (words) => `um chute entre ${words} palavras`,

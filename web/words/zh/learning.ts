@@ -7,6 +7,7 @@ export const learning: LearningWords = {
   opening: {
     hint: '拖动圆点',
     axes: { error: '误差：它有多意外', log: '（对数刻度）', rounds: '轮数' },
+    floor: '可能的最低值',
     steps: '学习的轮数',
     teach: '教它一句你自己的话',
     learn: '教它',
@@ -68,7 +69,6 @@ export const learning: LearningWords = {
   sentence: '句子',
   heads: '头',
   head: (number) => `第 ${number} 个头`,
-  floor: '可能的最低值',
   floorMasked: '不抄时的最低值',
   alone: '不看别的词时的最低值',
   guess: (words) => `在 ${words} 个词里瞎猜`,
