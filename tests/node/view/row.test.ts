@@ -1,7 +1,7 @@
 // The row of a story: which lines a scene has, where they stand, and when a story has matrices instead.
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
-import { valueAt, type Config } from '../../../web/engine/index.ts';
+import { valueAt, type Config, type Trace } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
@@ -9,9 +9,11 @@ import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasRow, rowLinesOf } from '../../../web/view/row/lines.ts';
+import { lineMarks } from '../../../web/view/row/marks.ts';
 import { cellRect, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
 import { cardOf } from '../../../web/view/row/row_motion.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
+import { PALETTES } from '../../../web/view/palette.ts';
 import { overlaps } from '../../../web/view/area.ts';
 import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf } from '../../../web/view/sentence/arcs.ts';
@@ -100,10 +102,10 @@ test.each([
   expect(columnWidth(width, count)).toBe(column);
 });
 
-function layoutAt(at: number, area: { width: number; height: number }): RowLayout {
+function layoutAt(at: number, area: { width: number; height: number }, base: Trace | null = null): RowLayout {
   const column = columnWidth(area.width, trace.tokens.length);
   const slots = slotsOf(trace.tokens, area.width, Infinity, READER.letter, 1, column);
-  return rowLayoutOf(trace, rowLinesOf(trace, scenes, at), 4, slots, area, READER);
+  return rowLayoutOf(trace, rowLinesOf(trace, scenes, at), 4, slots, area, READER, base);
 }
 
 describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %i x %i', (width, height) => {
@@ -187,6 +189,30 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
     const { columns } = layoutAt(all[0]!, canvas);
     for (const [i, { x, width }] of columns.entries()) expect(x + width / 2).toBeCloseTo(left + middles[i]!, -0.5);
   });
+});
+
+test('what flows into the mix ends above its name, and between two vectors there is space for a sign', () => {
+  const mask = [0, 1, 2, 3, 4].map((row) => [0, 1, 2, 3, 4].map((col) => (col > row || row - col === 3 ? 1 : 0)));
+  const base = engine.trace({ ...JOURNEY, replace: { ...JOURNEY.replace, mask } }); // as if “journey” came anew
+  const at = sceneAt('probs');
+  const timeline = timelineOf(trace, 0, 0);
+  const view = { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), base };
+  for (const width of [640, 720, 852, 1000]) {
+    const layout = layoutAt(at, { width, height: 640 }, base);
+    const { vectors } = layout.old!;
+    for (const [i, { x }] of vectors.entries())
+      if (i > 0) expect(x - vectors[i - 1]!.x - vectors[i - 1]!.width, `${width}`).toBeGreaterThanOrEqual(20);
+    const marking = { view, layout, palette: PALETTES.light };
+    const portions = layout.lines.findIndex(({ line }) => line.kind === 'portions');
+    const mix = lineMarks(marking, portions + 1);
+    const names = mix.filter((shape) => shape.kind === 'text' && shape.runs[0]!.text === en.scene.row.mix);
+    const top = Math.min(...names.map((shape) => (shape as { y: number }).y)) - 10; // its capital
+    const ends = lineMarks(marking, portions).flatMap((shape) =>
+      shape.kind === 'path' ? [Number(/ ([\d.]+)H/.exec(shape.d)![1])] : [],
+    );
+    expect(ends.length).toBeGreaterThan(3);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(top);
+  }
 });
 
 test('another row in view is the large one; the others keep their place', () => {

@@ -12,6 +12,7 @@ import { colourOf, css, domainOf, textOn } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import { centred, type Shape } from '../shapes.ts';
 import { runOf, wasMarks, type Marking } from './marking.ts';
+import { nameHeight } from './row_sizes.ts';
 import type { PlacedLine, RowBlock, RowLayout } from './row_layout.ts';
 
 /** What was, on the other side of the list, and that list. */
@@ -40,7 +41,7 @@ function nameOf({ trace, words }: InView, stage: Stage, row: number): string {
 }
 
 /** Over the vectors their names, between them the signs of their sum. */
-function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly Stage[], top: number): readonly Shape[] {
+function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly Stage[]): readonly Shape[] {
   const { view, layout, palette } = marking;
   return places.flatMap(({ x, y, width, height }, i): readonly Shape[] => {
     const fill = stages[i]!.rowAxis === 'token' ? palette.query : palette.ink;
@@ -48,7 +49,7 @@ function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly St
     const before = places[i - 1];
     const sign = (left: Rect) =>
       centred((left.x + left.width + x) / 2, y + height / 2, runOf(marking, i === 1 ? '+' : '='));
-    return [centred(x + width / 2, (top + y) / 2, name), ...(before ? [sign(before)] : [])];
+    return [centred(x + width / 2, y - nameHeight(layout) / 2, name), ...(before ? [sign(before)] : [])];
   });
 }
 
@@ -74,7 +75,7 @@ function oldVectors(marking: Marking, base: Trace, { vectors }: Flow, stages: re
 }
 
 /** The words with their shares; on the other side, as they were, with their numbers. */
-function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: List, top: number) {
+function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: List) {
   const { view, layout, palette } = marking;
   const { old, isSmall, row } = layout;
   const { words, base } = view;
@@ -127,13 +128,13 @@ function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: 
   const title = runOf(marking, stageWordsOf(words, stage.name).short, { bold: true, fill: palette.ink });
   const [x, anchor] = old ? ([at.x, 'middle'] as const) : ([foot, 'start'] as const);
   return [
-    centred(x, (top + block.y) / 2, title, { anchor }),
+    centred(x, block.y - nameHeight(layout) / 2, title, { anchor }),
     ...rows,
     ...(rest > 0 ? [centred(x, y + 9, others, { anchor })] : []),
   ];
 }
 
-export function mixMarks(marking: Marking, { y }: PlacedLine, at: number): readonly Shape[] {
+export function mixMarks(marking: Marking, _: PlacedLine, at: number): readonly Shape[] {
   const { view, layout, palette } = marking;
   const { trace, base, words } = view;
   const { old, list } = layout;
@@ -150,7 +151,7 @@ export function mixMarks(marking: Marking, { y }: PlacedLine, at: number): reado
   const flow =
     old && base
       ? [
-          ...sumMarks(marking, old.vectors, stages, y),
+          ...sumMarks(marking, old.vectors, stages),
           ...oldVectors(marking, base, old, stages),
           under(old.vectors, words.scene.row.before),
           under(vectors, words.scene.row.now),
@@ -158,8 +159,8 @@ export function mixMarks(marking: Marking, { y }: PlacedLine, at: number): reado
       : [];
   return [
     ...flow,
-    ...sumMarks(marking, vectors, stages, y),
+    ...sumMarks(marking, vectors, stages),
     ...(joinsHeads(trace, first.matrix.stage) && !old ? broughtMarks(marking, first) : []),
-    ...(block && list ? listMarks(marking, block, list, y) : []),
+    ...(block && list ? listMarks(marking, block, list) : []),
   ];
 }

@@ -70,8 +70,8 @@ const FONT = { vectors: 20, past: 18, large: 30, words: 15, min: 11 };
 const HIGH = 0.68;
 /** Beside the words: the gap to what is before them and behind them, and the width of what is there. */
 const BESIDE = { before: 8, behind: 20, min: 44, max: 76 };
-/** Of two flows: the widths of a vector, the gap behind a bar's number, and the shortest bar. */
-const FLOW = { min: 36, max: 64, gap: 20, bar: 56 };
+/** Of two flows: the widths of a vector, and of a sign between two, the gap behind a bar's number, the shortest bar. */
+const FLOW = { min: 36, max: 64, sign: 22, gap: 20, bar: 56 };
 /** Of what the mix becomes: its width, the gaps for signs, the width of a word's number, and how far out that ends. */
 const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 }, beyond: 120 };
 
@@ -223,7 +223,7 @@ function mixPlaces(bench: Bench, count: number, list: Stage | undefined): MixPla
 /** Two flows that meet in one list: what was on its left, what is on its right. Null: they have no space. */
 function twoFlows(bench: Bench, count: number, list: Stage): MixPlaces | null {
   const { left, right, area } = bench;
-  const gap = MIX.gap.phone;
+  const gap = FLOW.sign;
   const middle = (left + right) / 2;
   const end = Math.min(area.width, right + MIX.beyond);
   const foot = middle + nameWidth(bench, list) / 2;

@@ -16,11 +16,15 @@ export function columnWidth(width: number, count: number): number | null {
   return fits < COLUMN.min ? null : Math.min(COLUMN.max, fits);
 }
 
+/** The height of a name over a vector of the mix: what flows into it ends above. */
+export const nameHeight = ({ isSmall }: { readonly isSmall: boolean }): number => (isSmall ? 13 : 20);
+
 type SizeRange = readonly [min: number, max: number];
 
 /** Of a line's parts, and of the gap before the next line: how tight on a phone, and on a desk, and how loose. */
 const SIZES = {
   head: [15, 18, 24],
+  streams: [17, 34, 60],
   vector: [15, 18, 60],
   past: [19, 22, 38],
   large: [22, 28, 92],
@@ -54,7 +58,7 @@ function heightsOf({ kind, stage, others, isPast, inWhole }: RowLine, sizes: Row
     bars: [sizes.bars, sizes.past],
     strip: [sizes.strip],
     portions: [times(sizes.stripe, others[0]?.cols ?? 0)],
-    mix: [sizes.head, [vector[0], Math.max(vector[1], words * sizes.word[1])] as SizeRange],
+    mix: [sizes.streams, [vector[0], Math.max(vector[1], words * sizes.word[1])] as SizeRange],
   }[kind];
 }
 
