@@ -3,7 +3,7 @@
 import { html, nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Engine, LearningRun } from '../engine/index.ts';
-import { experimentOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
+import { experimentOf, FIRST_RUN, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import { learning as english } from '../words/en/learning.ts';
@@ -28,7 +28,7 @@ interface Opened {
 export function startChapters(story: AttentionStory, { engine, translation, train, first }: Opened): void {
   const learning = translation?.learning ?? english;
   const curve = story.querySelector<HTMLElement>('.curve')!;
-  onceNear(curve, () => startHandle(curve, story, first, learning));
+  onceNear(curve, () => startHandle(curve, story, first, learning, train));
   const roles = story.querySelector<HTMLElement>('.roles')!;
   onceNear(roles, async () => startRoles(roles, engine, (await train(TWO_HEADS)).run, learning));
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
@@ -69,27 +69,38 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
   show(renderQuestion(experiment, words, guess, nothing));
 }
 
-const readSteps = (link: Element | null): number | undefined =>
-  link ? JSON.parse(link.getAttribute('data-learn')!).steps : undefined;
-
-/** The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view. */
-function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun, learning: LearningWords): void {
+/**
+ * The curve in the chapter on training: its handle moves the whole figure. It plays once, when it comes into view.
+ * @param first The run of the opening. A link of the chapter may have another one.
+ */
+function startHandle(
+  place: HTMLElement,
+  story: AttentionStory,
+  first: LearningRun,
+  learning: LearningWords,
+  train: Train,
+): void {
   const words = learning.opening;
-  // What is the best without looking back, and what with it.
-  const { depth, marks } = comparedWith(run, baselinesOf(run, learning).slice(1));
-  const below = renderRounds(run.steps, words);
   const section = place.closest('section')!;
-  let step = run.steps;
+  // What is the best without looking back, and what with it.
+  const shownOf = (run: LearningRun) => ({
+    run,
+    ...comparedWith(run, baselinesOf(run, learning).slice(1)),
+    below: renderRounds(run.steps, words),
+  });
+  let shown = shownOf(first);
+  let step = first.steps;
   /** What the handle has laid is in view. */
   let isHeld = false;
   const draw = () => {
+    const { run, depth, marks, below } = shown;
     render(renderTrack({ run, depth, step, words, seek: take, marks, below }), place);
   };
   const seek = (to: number) => {
     step = to;
     isHeld = section.hasAttribute('data-current'); // the words of another chapter may be another model's
     const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-    if (isHeld && player) story.lay(trainedTo(run, step, player.session));
+    if (isHeld && player) story.lay(trainedTo(shown.run, step, player.session));
     draw();
   };
   let film: AbortController | null = null;
@@ -98,23 +109,33 @@ function startHandle(place: HTMLElement, story: AttentionStory, run: LearningRun
     seek(to);
   };
   draw();
-  // A link of the chapter shows a step of its own, until it is released; another chapter the last one.
+  const findPressed = () => section.querySelector('[data-learn][aria-pressed="true"]');
+  /** The run of a link, and its step; without one the last step of the first run. */
+  const follow = async (link: Element | null) => {
+    const { steps, ...others } = JSON.parse(link?.getAttribute('data-learn') ?? '{}');
+    const isFirst = Object.keys(others).length === 0;
+    const run = isFirst ? first : (await train({ ...FIRST_RUN, ...others })).run;
+    if (findPressed() !== link) return;
+    if (run !== shown.run) shown = shownOf(run);
+    step = steps ?? run.steps;
+    draw();
+  };
+  // A link of the chapter shows a run and a step of its own, until it is released; another chapter the first ones.
   new MutationObserver(() => {
-    const pressed = section.querySelector('[data-learn][aria-pressed="true"]');
+    const pressed = findPressed();
     const isCurrent = section.hasAttribute('data-current');
     if (pressed) watcher.disconnect(); // no film over what the reader chose
     if (pressed || !isCurrent) film?.abort();
     if (isHeld && !pressed && isCurrent) return;
     isHeld = false;
-    step = readSteps(pressed) ?? run.steps;
-    draw();
+    follow(pressed).catch(() => {}); // the story says so
   }).observe(section, { subtree: true, attributeFilter: ['aria-pressed', 'data-current'] });
   const watcher = new IntersectionObserver(
     ([seen]) => {
       if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;
       watcher.disconnect();
       if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-        film = playFilm(0, run, depth, seek, () => story.lay({}));
+        film = playFilm(0, first, shown.depth, seek, () => story.lay({}));
     },
     { threshold: 1, rootMargin: '0px 0px -25%' },
   );

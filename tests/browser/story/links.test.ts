@@ -2,10 +2,15 @@
 // the reader has changed.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadEngine } from '../../../web/core.ts';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
+import { baselinesOf, comparedWith } from '../../../web/learning/baselines.ts';
+import { pathOf } from '../../../web/learning/prediction.ts';
+import { FIRST_RUN } from '../../../web/model/experiments.ts';
+import { learning } from '../../../web/words/en/learning.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite } from '../support/browser.ts';
-import { partsOf, ROW, STORY } from '../support/parts.ts';
+import { OPENING, partsOf, ROW, STORY } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -179,6 +184,30 @@ test('a link of the chapter ends the film of the curve, and what it shows stays'
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
   });
   expect([await handle.inputValue(), (await numbers('probs', 4))[13]]).toEqual(['80', '0.33']);
+});
+
+test('a link that trains another model shows the curve of that one, whose point moves it', async () => {
+  const page = await open();
+  const { read, numbers } = reader(page);
+  const curve = page.locator('#training').locator(OPENING.path);
+  const handle = page.locator('#training').getByRole('slider');
+  const engine = await loadEngine();
+  const [first, other] = [await engine.learn(FIRST_RUN), await engine.learn({ ...FIRST_RUN, seed: 25 })].map((run) => {
+    const { depth } = comparedWith(run, baselinesOf(run, learning).slice(1));
+    return pathOf(run.losses, depth);
+  });
+  await read('training');
+  await expect.poll(() => curve.getAttribute('d')).toBe(first);
+  await page.locator('#other').click();
+  await expect.poll(() => curve.getAttribute('d')).toBe(other);
+  await expect.poll(async () => (await numbers('attn_weights', 4)).slice(0, 2)).toEqual(['0.97', '0.03']);
+  await handle.fill('249');
+  await expect.poll(() => page.locator('#other').getAttribute('aria-pressed')).toBeNull();
+  expect((await numbers('attn_weights', 4)).slice(0, 2)).toEqual(['0.97', '0.03']);
+  expect(await curve.getAttribute('d')).toBe(other);
+  await page.locator('#round-80').click();
+  await expect.poll(() => curve.getAttribute('d')).toBe(first);
+  expect(await handle.inputValue()).toBe('80');
 });
 
 test('without its part a link says so above the picture, and a second press works', async () => {
