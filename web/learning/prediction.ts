@@ -210,6 +210,6 @@ export function arcsOf(row: readonly number[], query: number, boxes: readonly Wo
     const high = (4 / 3) * (space - all / 2 - 4) * far;
     const end = offsetTop < top ? bottomOf(boxes[key]!) : offsetTop;
     const [rise, bend] = offsetTop < top ? [space / 2, end + space / 2] : [high, end - high];
-    return { key, share, thick, d: `M${from} ${top}C${from} ${top - rise} ${to} ${bend} ${to} ${end}` };
+    return { key, share, thick, high, d: `M${from} ${top}C${from} ${top - rise} ${to} ${bend} ${to} ${end}` };
   });
 }

@@ -55,13 +55,17 @@ function renderSentence(words: readonly string[], rows: readonly (readonly numbe
   const height = 2 * arcs + line;
   const [above, below] = rows.map((row) => {
     const seen = row.map((weight) => (weight > ARC.least ? weight : -1));
-    return arcsOf(seen, words.length - 1, boxes, font).map(({ d, thick }) => ({ d, wide: Math.max(ARC.min, thick) }));
+    return arcsOf(seen, words.length - 1, boxes, font).map(({ d, high, thick }) => {
+      const wide = Math.max(ARC.min, thick);
+      return { d, wide, deep: 0.75 * high + wide / 2 };
+    });
   });
+  const deepest = Math.max(0, ...below!.map(({ deep }) => deep)); // its caption is close to it
   const arc = ({ d, wide }: { readonly d: string; readonly wide: number }, kind = '') =>
     svg`<path class=${kind} d=${d} stroke-width=${wide}></path>`;
   const inside = ({ d, wide }: { readonly d: string; readonly wide: number }) =>
     wide > ARC.inside ? arc({ d, wide: wide - ARC.inside }, 'inner') : nothing;
-  return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
+  return html`<svg viewBox="0 0 ${width} ${Math.ceil(arcs + line + deepest)}" aria-hidden="true">
     ${above!.map((each) => arc(each))}
     <g transform="translate(0 ${height}) scale(1 -1)">${below!.map((each) => [arc(each), inside(each)])}</g>
     ${boxes.map(

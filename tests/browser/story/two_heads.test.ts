@@ -62,6 +62,26 @@ describe.each(WINDOWS)('at %i x %i', async (width, height) => {
     for (const [i, wide] of outer.entries()) expect(wide - inner[i]!).toBeCloseTo(3.4);
   });
 
+  test('each small sentence has its caption close below its own arcs, far from the next', async () => {
+    const sidesOf = (name: string) =>
+      page.locator(name).evaluateAll((all) =>
+        all.map((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+    const captions = await sidesOf(HEADS.caption);
+    const words = await sidesOf(`${HEADS.drawing} text:first-of-type`);
+    const arcs = await sidesOf(`${HEADS.drawing} g`);
+    expect(captions.length).toBe(4);
+    for (const [i, { top, bottom }] of captions.entries()) {
+      const own = Math.max(words[i]!.bottom, arcs[i]!.bottom);
+      expect(top).toBeGreaterThanOrEqual(own - 1);
+      const next = words[i + 1]?.top ?? Number.POSITIVE_INFINITY;
+      expect(next - bottom).toBeGreaterThan(4 * (top - own));
+    }
+  });
+
   test('switched off, a head looks as before, but pale, and brings nothing, in other sentences, too', async () => {
     await expect.poll(brought).toEqual(['−4.27', '−3.65', '−5.13', '−3.28']);
     await expect.poll(next).toMatch(/^ben/);

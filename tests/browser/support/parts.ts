@@ -528,4 +528,7 @@ export const HEADS = {
   inner: '.arc.inner',
   words: 'attention-steps .tokens',
   guess: '.roles b',
+  /** A small sentence's drawing, and what it shows. */
+  drawing: '.roles svg',
+  caption: '.roles li > small',
 } as const;
