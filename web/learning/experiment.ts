@@ -27,17 +27,15 @@ function renderModel({ name, example }: Experiment, { otherModel }: LearningWord
   return html`<p class="model">${why} <q lang="en">${example}</q></p>`;
 }
 
-/** @param ends Leads away from it. */
 export const renderQuestion = (
   experiment: Experiment,
   words: LearningWords,
   guess: (answer: number) => void,
-  ends: unknown,
 ): TemplateResult => html`${renderModel(experiment, words)}
   <p>${withSubscripts(words.experiment[experiment.name].question)}</p>
   <p class="answers">${words.experiment[experiment.name].answers.map(
     (answer, i) => html`<button class="plain" @click=${() => guess(i)}>${answer}</button> `,
-  )}${ends}</p>`;
+  )}</p>`;
 
 /** What a run of an experiment has come to. */
 export interface Learned {
@@ -53,11 +51,14 @@ export function learnedIn(run: LearningRun): Learned {
   return { losses, right: config.counted === 'last' ? count() : null };
 }
 
-/** The names of its two runs. */
-export const namesOf = ({ before, after }: Experiment, words: LearningWords): readonly [string, string] =>
-  before.seed === after.seed
-    ? [words.withIt, words.withoutIt]
-    : [`${words.numbers.seed} ${before.seed}`, `${words.numbers.seed} ${after.seed}`];
+/** The names of its two runs: by the part that one has and the other lacks, or by their seeds. */
+export function namesOf({ name, before, after }: Experiment, words: LearningWords): readonly [string, string] {
+  if (name !== 'seeds') {
+    const [whole, without] = words.experiment[name].curves;
+    return [whole!, without!];
+  }
+  return [`${words.numbers.seed} ${before.seed}`, `${words.numbers.seed} ${after.seed}`];
+}
 
 /** A dot for each sentence; those that end right are full. */
 const renderDots = (name: string, [right, all]: readonly [number, number], words: LearningWords) =>

@@ -1,6 +1,6 @@
 // The chapters of the article that learn: the curve that moves the whole figure, two heads in other sentences, and the
 // experiments. Loaded once the opening has learned.
-import { html, nothing, render } from 'lit';
+import { html, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Engine, LearningRun } from '../engine/index.ts';
 import { experimentOf, FIRST_RUN, TWO_HEADS, type Experiment } from '../model/experiments.ts';
@@ -61,12 +61,10 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
       const curves = renderCurves(after.run, { ...learned, names: namesOf(experiment, words) }, words);
       show(renderOutcome(experiment, answer, after.run, learned, words, curves));
     } catch {
-      show(
-        html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess, nothing)}`,
-      );
+      show(html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess)}`);
     }
   };
-  show(renderQuestion(experiment, words, guess, nothing));
+  show(renderQuestion(experiment, words, guess));
 }
 
 /**

@@ -109,6 +109,7 @@ test('numbers that overflow are told, and one click leads back', async () => {
 test('an experiment asks first, then shows both curves and the reason', async () => {
   await show({ experiment: 'mask' });
   await button('It stops halfway').waitFor();
+  expect(await parts.answers.count()).toBe(3); // what closes it is none of them
   expect(await parts.compared.count()).toBe(0);
   await button('It stops halfway').click();
   await expect.poll(() => of(({ run }) => run!.config.mask)).toBe('none');

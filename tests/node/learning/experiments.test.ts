@@ -1,12 +1,14 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadEngine, type LearningRun } from '../../../web/core.ts';
 import { loadLearning, OWN_LEARNING } from '../../../web/engine/own_learning.ts';
 import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
 import { baselinesOf } from '../../../web/learning/baselines.ts';
-import { learnedIn } from '../../../web/learning/experiment.ts';
+import { learnedIn, namesOf } from '../../../web/learning/experiment.ts';
 import { predictionOf, promptOf } from '../../../web/learning/prediction.ts';
 import { changedSettings, seesOf, switchesFor, TASKS } from '../../../web/learning/settings.ts';
+import { textWidth } from '../../../web/typeface/family.ts';
 import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
@@ -19,6 +21,25 @@ const runsOf = async (name: string): Promise<readonly [LearningRun, LearningRun]
 };
 const last = ({ losses, steps }: LearningRun) => losses[steps]!;
 const right = (run: LearningRun) => run.accuracy(run.steps).training.counted;
+
+test('both curves of an experiment have names that say which is which, and fit at their ends in the article', () => {
+  const css = readFileSync(new URL('../../../web/pages/article.css', import.meta.url), 'utf8');
+  const wide = 16 * Number(/--names: ([\d.]+)rem/.exec(css)![1]) - 30;
+  for (const language of LANGUAGES)
+    for (const experiment of EXPERIMENTS) {
+      const names = namesOf(experiment, translationOf(language).learning);
+      expect(new Set(names).size).toBe(2);
+      for (const name of names) {
+        expect(name).not.toMatch(/\bit\b|它|^(com|sem)$/);
+        expect(1.1 * 13 * textWidth(`${name}: 0.00`), `${language} ${name}`).toBeLessThan(wide); // semibold
+      }
+    }
+});
+
+test('a chapter before that on the mask does not name it', () => {
+  for (const language of LANGUAGES)
+    expect(translationOf(language).learning.otherModel.threeVectors).not.toMatch(/mask|掩码|máscara/i);
+});
 
 test('has words for every experiment, and the correct one among its answers', () => {
   for (const { name, right: correct } of EXPERIMENTS)

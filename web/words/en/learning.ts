@@ -144,11 +144,8 @@ export const learning = {
   otherModel: {
     places: 'Ours could do without: its words tell the next one in any order. So here is another model, for',
     division: 'Ours has keys of 2 numbers, too few to show it. So here is another model, for',
-    threeVectors: 'In ours no two words attend to each other: the mask. So here is another model, for',
+    threeVectors: 'Our sentences have no two words that look for each other. So here is another model, for',
   },
-  /** At the ends of both curves of an experiment: with the part, and without it. */
-  withIt: 'with it',
-  withoutIt: 'without it',
   /** Beside a dot for each sentence. */
   endRight: (right: number, all: number) => `${right} of ${all} end right`,
   lossWithMask: (loss: string) => `With the mask back, as when it writes, its error is ${loss}.`,
@@ -187,6 +184,8 @@ export const learning = {
         'Without the mask each word could look at the next one, which it should guess. What would its curve do?',
       /** What a reader may expect, in the order of the experiment's answers. */
       answers: ['It stops halfway', 'It reaches the same lowest error', 'It falls below the lowest possible'],
+      /** The names of its two curves, with the part and without it: short, since they stand at their ends. */
+      curves: ['mask', 'no mask'],
       /** What happened, and why: true for all runs of the experiment. */
       why:
         'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
@@ -197,6 +196,7 @@ export const learning = {
       name: 'Why minus infinity?',
       question: 'If hidden scores were 0 instead of −∞, would the future be hidden?',
       answers: ['Yes: 0 is nothing', 'No: it cheats as without a mask', 'Half'],
+      curves: ['score −∞', 'score 0'],
       why:
         'A score of 0 is a score like any other: exp(0) = 1, so a hidden word gets a weight, and the model sees ' +
         'what comes later. Only e^−∞ is 0.',
@@ -207,6 +207,7 @@ export const learning = {
         'Without position vectors the model would see words, but not where they are. Could the verb still find its ' +
         'subject?',
       answers: ['Yes: words are enough', 'No: it stops at 75% right', 'No: it learns nothing at all'],
+      curves: ['positions', 'no positions'],
       why:
         'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
         'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. No model can do ' +
@@ -216,6 +217,7 @@ export const learning = {
       name: 'Why divide by √d_k?',
       question: 'Keys have 64 numbers here. If scores were not divided, what would the curve do?',
       answers: ['The same, a little later', 'It swings, and gets stuck', 'It learns faster'],
+      curves: ['divided', 'not divided'],
       why:
         'Dot products of 64 numbers are large: softmax puts nearly all weight on one word from the start, and ' +
         'it stops learning. Of 20 models that start from other random numbers (their “seed”) all learn with the ' +
@@ -225,6 +227,7 @@ export const learning = {
       name: 'Why a query and a key?',
       question: 'If query and key were one vector, could it still say words backwards?',
       answers: ['Yes, as well', 'Yes, but later', 'No'],
+      curves: ['two vectors', 'one vector'],
       why:
         'Two words a and b that should look at each other would each need a·b to be the largest of its row. But ' +
         'a·a + b·b is at least 2 a·b: one of them always prefers itself. Of 20 models that start from other random ' +
@@ -234,6 +237,7 @@ export const learning = {
       name: 'Why several heads?',
       question: 'With one head instead of two, would it know who is thanked?',
       answers: ['It learns it all the same', 'It gets stuck half-way', 'It learns nothing'],
+      curves: ['two heads', 'one head'],
       why:
         'One head gives one mix. This one finds out whether cleo thanks, and guesses the rest. Of 20 models that ' +
         'start from other random numbers (their “seed”) none gets all right with one head; with two, 14 do.',

@@ -112,10 +112,8 @@ export const learning: LearningWords = {
     places:
       'O nosso passaria sem elas: as palavras dele dizem a próxima em qualquer ordem. Por isso, outro modelo, para',
     division: 'O nosso tem chaves de 2 números, poucos para se ver o efeito. Por isso, outro modelo, para',
-    threeVectors: 'No nosso, por causa da máscara, duas palavras nunca se olham. Por isso, outro modelo, para',
+    threeVectors: 'Nas nossas frases não há duas palavras que se procurem. Por isso, outro modelo, para',
   },
-  withIt: 'com',
-  withoutIt: 'sem',
   endRight: (right, all) => `${right} de ${all} acertam`,
   lossWithMask: (loss) => `Com a máscara de volta, como quando escreve, o erro dele é ${loss}.`,
   closeExperiment: 'Fechar o experimento',
@@ -148,6 +146,7 @@ export const learning: LearningWords = {
         'Sem a máscara, cada palavra poderia olhar para a próxima, que deveria adivinhar. O que a curva dele ' +
         'faria?',
       answers: ['Estaciona no meio do caminho', 'Chega ao mesmo erro mínimo', 'Cai abaixo do mínimo possível'],
+      curves: ['com máscara', 'sem máscara'],
       why:
         'Cai abaixo da linha que nenhum palpite honesto atravessa: a resposta está na frase, e o modelo a copia. ' +
         'Quando escreve, a próxima palavra não está lá para copiar, e ele não aprendeu a adivinhar: tem certeza de ' +
@@ -157,6 +156,7 @@ export const learning: LearningWords = {
       name: 'Por que menos infinito?',
       question: 'Se os scores ocultos fossem 0, e não −∞, o futuro estaria oculto?',
       answers: ['Sim: 0 é nada', 'Não: o modelo trapaceia como sem máscara', 'Pela metade'],
+      curves: ['score −∞', 'score 0'],
       why:
         'Um score de 0 é um score como outro qualquer: exp(0) = 1, então a palavra oculta recebe peso e o modelo ' +
         'olha adiante. Só e^−∞ é 0.',
@@ -167,6 +167,7 @@ export const learning: LearningWords = {
         'Sem vetores de posição, o modelo veria as palavras, mas não onde estão. O verbo ainda encontraria o ' +
         'sujeito?',
       answers: ['Sim: as palavras bastam', 'Não: estaciona em 75% de acertos', 'Não: não aprende nada'],
+      curves: ['com posições', 'sem posições'],
       why:
         'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
         'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode tirar cara ou coroa. ' +
@@ -176,6 +177,7 @@ export const learning: LearningWords = {
       name: 'Por que dividir por √d_k?',
       question: 'Aqui as chaves têm 64 números. Se os scores não fossem divididos, o que a curva faria?',
       answers: ['O mesmo, um pouco depois', 'Oscila e trava', 'Aprende mais depressa'],
+      curves: ['com divisão', 'sem divisão'],
       why:
         'Produtos escalares de 64 números são grandes: desde o início a softmax dá quase todo o peso a uma ' +
         'palavra, e ele para de aprender. De 20 modelos que partem de outros números aleatórios (a “semente”), ' +
@@ -185,6 +187,7 @@ export const learning: LearningWords = {
       name: 'Por que consulta e chave?',
       question: 'Se consulta e chave fossem um só vetor, ele ainda conseguiria dizer palavras ao contrário?',
       answers: ['Sim, igualmente bem', 'Sim, mas mais tarde', 'Não'],
+      curves: ['dois vetores', 'um vetor'],
       why:
         'Duas palavras a e b que devem olhar uma para a outra precisariam que a·b fosse o maior da linha de ' +
         'cada uma. Mas a·a + b·b é pelo menos 2 a·b: uma delas sempre prefere a si mesma. De 20 modelos que ' +
@@ -194,6 +197,7 @@ export const learning: LearningWords = {
       name: 'Por que várias cabeças?',
       question: 'Com uma cabeça em vez de duas, ele saberia a quem se agradece?',
       answers: ['Aprende mesmo assim', 'Trava no meio do caminho', 'Não aprende nada'],
+      curves: ['duas cabeças', 'uma cabeça'],
       why:
         'Uma cabeça dá uma só mistura. Esta descobre se é cleo quem agradece, e o resto chuta. De 20 modelos que ' +
         'partem de outros números aleatórios (a “semente”), nenhum acerta tudo com uma cabeça; com duas, 14.',
