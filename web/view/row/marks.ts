@@ -15,7 +15,7 @@ import { centred, type Shape } from '../shapes.ts';
 import { runOf, wasMarks, type Marking } from './marking.ts';
 import { mixMarks } from './mix_marks.ts';
 import type { PlacedLine } from './row_layout.ts';
-import { nameHeight } from './row_sizes.ts';
+import { blockNameHeight } from './row_sizes.ts';
 
 type Marks = (marking: Marking, placed: PlacedLine, at: number) => readonly Shape[];
 
@@ -109,7 +109,7 @@ const portions: Marks = (marking, { line: { stage, others }, y, height }) => {
     return shares.flatMap((share, col): readonly Shape[] => {
       if (!(share > 0)) return [];
       const width = share * to.width;
-      const into = { x: from, y: to.y - nameHeight(layout), width };
+      const into = { x: from, y: to.y - blockNameHeight(layout), width };
       from += width;
       return [streamShape(place(share, col), into, palette, opacity(col))];
     });

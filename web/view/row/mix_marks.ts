@@ -12,7 +12,7 @@ import { colourOf, css, domainOf, textOn } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import { centred, type Shape } from '../shapes.ts';
 import { runOf, wasMarks, type Marking } from './marking.ts';
-import { nameHeight } from './row_sizes.ts';
+import { blockNameHeight } from './row_sizes.ts';
 import type { PlacedLine, RowBlock, RowLayout } from './row_layout.ts';
 
 /** What was, on the other side of the list, and that list. */
@@ -49,7 +49,7 @@ function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly St
     const before = places[i - 1];
     const sign = (left: Rect) =>
       centred((left.x + left.width + x) / 2, y + height / 2, runOf(marking, i === 1 ? '+' : '='));
-    return [centred(x + width / 2, y - nameHeight(layout) / 2, name), ...(before ? [sign(before)] : [])];
+    return [centred(x + width / 2, y - blockNameHeight(layout) / 2, name), ...(before ? [sign(before)] : [])];
   });
 }
 
@@ -128,7 +128,7 @@ function listMarks(marking: Marking, block: RowBlock, { names: at, foot, end }: 
   const title = runOf(marking, stageWordsOf(words, stage.name).short, { bold: true, fill: palette.ink });
   const [x, anchor] = old ? ([at.x, 'middle'] as const) : ([foot, 'start'] as const);
   return [
-    centred(x, block.y - nameHeight(layout) / 2, title, { anchor }),
+    centred(x, block.y - blockNameHeight(layout) / 2, title, { anchor }),
     ...rows,
     ...(rest > 0 ? [centred(x, y + 9, others, { anchor })] : []),
   ];

@@ -17,7 +17,7 @@ export function columnWidth(width: number, count: number): number | null {
 }
 
 /** The height of a name over a vector of the mix: what flows into it ends above. */
-export const nameHeight = ({ isSmall }: { readonly isSmall: boolean }): number => (isSmall ? 13 : 20);
+export const blockNameHeight = ({ isSmall }: { readonly isSmall: boolean }): number => (isSmall ? 13 : 20);
 
 type SizeRange = readonly [min: number, max: number];
 
