@@ -54,7 +54,7 @@ test('an own sentence becomes the rows, and a repeated token gets the same embed
   await inside(`[aria-label^="inputs"] ${PARTS.cell}`).first().press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  expect(await line()).toContain('Given');
+  expect(await line()).toContain('Learned or given');
 });
 
 /** The number of heads in the player, and the attributes. */
