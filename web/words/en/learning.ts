@@ -86,8 +86,8 @@ export const learning = {
       'Four words come in, and the model says them backwards. Each position must look at its mirror image: ' +
       'a diagonal the other way round.',
     thanks:
-      'Two people meet, one of them thanks the other. The model has to know who met and who thanks: two ' +
-      'questions, and two heads to ask them.',
+      'Two of three names meet, and one thanks the other. The model has to know which two meet and which one ' +
+      'thanks: two questions, and two heads to ask them.',
     own:
       'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
       'what they keep.',

@@ -60,8 +60,8 @@ export const learning: LearningWords = {
       'Entram quatro palavras, e o modelo as diz de trás para a frente. Cada posição tem de olhar para a sua ' +
       'imagem no espelho: uma diagonal invertida.',
     thanks:
-      'Duas pessoas se encontram, e uma agradece à outra. O modelo tem de saber quem se encontrou e quem ' +
-      'agradece: duas perguntas, e duas cabeças para fazê-las.',
+      'De três nomes, dois se encontram, e um agradece ao outro. O modelo tem de saber quais dois se encontram e ' +
+      'qual deles agradece: duas perguntas, e duas cabeças para fazê-las.',
     own:
       'As suas frases, aprendidas aqui: nada sai do seu navegador. Algumas centenas de números guardam pouco; ' +
       'veja o quê.',
