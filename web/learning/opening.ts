@@ -36,6 +36,13 @@ const lengthOf = (words: readonly string[]): number => {
   return Math.max(lettersIn(words.join(' ')), Math.ceil(2 * wide));
 };
 
+/** A word is pressed as a button is. */
+const press = (event: KeyboardEvent) => {
+  if (!/^(Enter| )$/.test(event.key)) return;
+  event.preventDefault(); // the page does not scroll
+  (event.currentTarget as HTMLElement).click();
+};
+
 /** What the page around it does. */
 interface OpeningPage {
   readonly engine: Engine;
@@ -176,7 +183,7 @@ export class Opening {
     const lang = this.#prompt.run.config.task === 'own' ? this.page.lang : 'en';
     const wordAt = (word: string, i: number) => html`<span class=${i === query ? 'looking' : ''}
       role=${pick ? 'button' : nothing} tabindex=${pick ? 0 : nothing} aria-pressed=${pick ? i === query : nothing}
-      @click=${() => pick?.(i)} @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && pick?.(i)}
+      @click=${() => pick?.(i)} @keydown=${press}
     >${word}<small>${fixed(row[i]!, 2)}</small></span>`;
     const watch = (words?: Element) => (words ? this.#watcher.observe(words) : this.#watcher.disconnect());
     const [likeliest, share] = next[0] ?? ['', 0];

@@ -71,6 +71,9 @@ test('the numbers in view are those of the trace, also of a word that is chosen'
   await expect.poll(() => parts.weights.allTextContents()).toEqual(await row(2));
   expect(await of(({ query }) => query)).toBe(2);
   expect(await parts.place.innerText()).toContain('after “starts”');
+  await parts.words.nth(1).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => of(({ query }) => query)).toBe(1);
 });
 
 test('the handle’s step is in the address, also while it is dragged', async () => {
