@@ -250,7 +250,7 @@ export class AttentionLearning extends ApiElement {
     const words = this.#words;
     const { answer, before } = this.#inView;
     const guess = (answer: number) => this.#inView.change({ answer });
-    const close = html`<button class="close" @click=${() => this.#inView.close()}>${words.closeExperiment}</button>`;
+    const close = html`<button class="link" @click=${() => this.#inView.close()}>${words.closeExperiment}</button>`;
     return html`<div class="experiment"><h2>${withSubscripts(words.experiment[experiment.name].name)}</h2>
       ${
         answer === null

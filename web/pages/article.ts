@@ -12,7 +12,8 @@ if (opening && story) {
     const { missing, again } = said.dataset;
     said.role = 'alert';
     said.textContent = `${missing} `;
-    said.append(Object.assign(document.createElement('button'), { textContent: again, onclick: tryIt }));
+    const button = { className: 'link', textContent: again, onclick: tryIt };
+    said.append(Object.assign(document.createElement('button'), button));
   };
   /** In this script, but evaluated only where the element's is, whose lit-html it renders with. */
   const start = async () => (await import('../learning/in_article.ts')).startOpening(opening, story);
