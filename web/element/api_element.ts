@@ -96,7 +96,7 @@ export abstract class ApiElement extends StyledElement {
     const pending = this.#pending;
     this.#pending = new Map(); // code that reads the state meanwhile calls flush
     this.#isDue = false;
-    applyRows(OF_EVERY, Object.keys(OF_EVERY), this.#target, pending, this.reported);
+    applyRows(OF_EVERY, this.#target, pending, this.reported);
     this.applyPending(pending, this.#target);
     this.#pending = new Map([...pending, ...this.#pending]);
   }

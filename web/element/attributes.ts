@@ -12,7 +12,7 @@ import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
 import type { AuthoredAttributes, ShownAttributes } from './api.ts';
-import { applyRows, type ElementTarget, OF_EVERY, type Row } from './rows.ts';
+import { applyRows, OF_EVERY, type ElementTarget, type Row } from './rows.ts';
 
 type ShownName = keyof ShownAttributes;
 
@@ -66,7 +66,8 @@ const ALL = -1;
 const END = 'end';
 const START = 'start';
 
-export const PLAYER_ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied> } = {
+/** Those that need the player. */
+const OF_PLAYER: { readonly [name in Exclude<ShownName, keyof typeof OF_EVERY>]: Row<AttributeTarget, Applied> } = {
   preset: row<string, ShownAttributes['preset']>({
     without: () => FIRST_PRESET,
     read: (text, { player: { session } }, name) =>
@@ -176,16 +177,18 @@ export const PLAYER_ROWS: { readonly [name in ShownName]: Row<AttributeTarget, A
   }),
   asks: switchOfState('asks'),
   present: switchOfState('presents'),
+};
+
+/** In the order of an address. */
+export const PLAYER_ROWS: { readonly [name in ShownName]: Row<AttributeTarget, Applied> } = {
+  ...OF_PLAYER,
   ...OF_EVERY,
 };
 
-const SHOWN = Object.keys(PLAYER_ROWS) as readonly ShownName[];
-/** Those that need the player alone. */
-const OF_PLAYER = SHOWN.filter((name) => !(name in OF_EVERY));
 /** The author's options. */
 export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'autoplay'];
 /** The names of an address, in its order. */
-export const FIELDS: readonly string[] = [...SHOWN, ...AUTHORED];
+export const FIELDS: readonly string[] = [...Object.keys(PLAYER_ROWS), ...AUTHORED];
 
 /** Applies pending texts, and settings over those of `config`, to a player; null: the ones that it shows. */
 export function applyToPlayer(
@@ -195,7 +198,7 @@ export function applyToPlayer(
   layer: Difference | null = null,
 ): void {
   const moment = { isAsked: false, scene: null, stage: null, step: null };
-  applyRows(PLAYER_ROWS, OF_PLAYER, { ...target, layer, moment } as Applied, pending, problems);
+  applyRows(OF_PLAYER, { ...target, layer, moment } as Applied, pending, problems);
 }
 
 /** As far as the core accepts it. */

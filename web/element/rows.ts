@@ -41,14 +41,12 @@ export interface Row<Target, Applied extends Target, Value = unknown, Property =
 /** Applies pending texts, null if removed, and deletes each from the map: as its value or the nearest valid one. */
 export function applyRows<Target extends ElementTarget, Applied extends Target>(
   rows: Readonly<Record<string, Row<Target, Applied>>>,
-  names: readonly string[],
   target: Applied,
   pending: Map<string, string | null>,
   problems: Problems,
 ): void {
   let isLost = false; // what decides the limits: values are not judged by those of another one
-  for (const name of names) {
-    const { read, without, apply, settle, limits } = rows[name]!;
+  for (const [name, { read, without, apply, settle, limits }] of Object.entries(rows)) {
     const report = (found: readonly Message[]) => isLost || problems.report(name, found);
     const text = pending.get(name);
     if (text !== undefined) {

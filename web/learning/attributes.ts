@@ -79,6 +79,6 @@ export const RUN_ROWS: { readonly [name in keyof LearningAttributes]: Row<RunTar
 
 /** Applies pending texts, null if removed: those that name a run and, once that is in view, those of a part of it. */
 export function applyToRun(target: RunTarget, pending: Map<string, string | null>, problems: Problems): void {
-  applyRows(OF_REQUEST, Object.keys(OF_REQUEST), target, pending, problems);
-  if (target.inView.isCurrent) applyRows(OF_RUN, Object.keys(OF_RUN), target, pending, problems);
+  applyRows(OF_REQUEST, target, pending, problems);
+  if (target.inView.isCurrent) applyRows(OF_RUN, target, pending, problems);
 }
