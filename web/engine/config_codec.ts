@@ -120,7 +120,7 @@ export interface ConfigReceiver {
 }
 
 /**
- * @internal Gives a module a config that `plainConfig` returned, for its next call.
+ * @internal Sends a module a config that `plainConfig` returned, for its next call.
  * @throws {ConfigError} if there is not enough memory for it.
  */
 export function sendConfig(module: ConfigReceiver, plain: unknown): void {

@@ -18,7 +18,7 @@ export function gradientOf(name: StageName): GradientOf | null {
   return { of: of as ForwardName, via: (via as ForwardName | undefined) ?? null, updated: kind === 'new' };
 }
 
-/** Whether it is all of it of a stage. */
+/** Whether it is the full gradient of a stage. */
 export const isFullGradient = ({ via, updated }: GradientOf): boolean => via === null && !updated;
 
 /** Whether a stage belongs to the way back: the loss, where it starts, a gradient, or weights after a step. */

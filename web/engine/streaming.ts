@@ -101,7 +101,7 @@ export class Streaming {
     this.#instance = new Instance(discard);
   }
 
-  /** @param plain A plain config. */
+  /** @param config As `plainConfig` returned it. */
   prepare(config: Config): Prepared {
     return this.#instance.run(() => {
       sendConfig(this.#module, config);
