@@ -158,7 +158,8 @@ export class AttentionLearning extends ApiElement {
       return this.#opening!.seek(step);
     }
     this.#given = given;
-    if (this.#opening?.page.words !== words.opening)
+    if (this.#opening?.page.words !== words.opening) {
+      this.pause(); // the film is that of the opening in the language before
       this.#opening = new Opening({
         engine: this.#engine!,
         words: words.opening,
@@ -168,6 +169,7 @@ export class AttentionLearning extends ApiElement {
         moved: (at) => inView.change({ step: at === run.steps ? null : at }),
         pick: (query) => inView.change({ query }),
       });
+    }
     const { experiment } = inView.state;
     const other = experiment && inView.compared && { ...inView.compared, names: namesOf(experiment, words) };
     const { depth, marks } = comparedWith(run, baselinesOf(run, words), other);

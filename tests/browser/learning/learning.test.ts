@@ -38,6 +38,21 @@ test('it opens with the film of the article, at its first step', async () => {
   expect(await place.innerText()).toBe('step');
 });
 
+test('another language ends the film at the step in view', async () => {
+  const tab = await context.browser()!.newPage({ viewport: { width: 1440, height: 900 } });
+  await tab.goto(`${root}learn.html`);
+  const { handle } = learningPartsOf(tab);
+  await handle.waitFor();
+  await tab.locator('attention-learning').evaluate((element: HTMLElement) => {
+    element.lang = 'pt';
+  });
+  await tab.getByRole('button', { name: translationOf('pt').learning.opening.play }).waitFor();
+  const step = await handle.inputValue();
+  expect(Number(step)).toBeLessThan(250);
+  for (let frame = 0; frame < 20; frame++) await tab.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await handle.inputValue()).toBe(step);
+});
+
 test('an address that names a step stands there', async () => {
   const tab = await context.browser()!.newPage({ viewport: { width: 1440, height: 900 } });
   await tab.goto(`${root}learn.html#step=120`);
