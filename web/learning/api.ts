@@ -14,9 +14,9 @@ export interface AttentionLearningEventMap {
 
 /** Properties that are attributes, which hold what is in view; what is so by default has none. */
 export interface LearningAttributes {
-  /** `journey` (default), `agreement`, `reverse` or `thanks`. */
+  /** `journey`, `agreement`, `reverse`, `thanks` or `own`; empty: the first run, or it with a reader's sentences. */
   task: string;
-  /** JSON: the differences from the task's defaults, in the fields of docs/learning.md. */
+  /** JSON: what differs from the task's defaults or, without a task, from the first run; see docs/learning.md. */
   config: string;
   /** An experiment: `mask`, `minusInfinity`, `places`, `division`, `threeVectors`, `heads` or `seeds`. */
   experiment: string;
