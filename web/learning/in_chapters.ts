@@ -2,10 +2,11 @@
 // experiments. Loaded once the opening has learned.
 import { html, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { Engine, LearningRun } from '../engine/index.ts';
+import type { Engine, LearningConfig, LearningRun } from '../engine/index.ts';
 import { experimentOf, FIRST_RUN, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
+import { readSettings } from '../story/settings.ts';
 import { learning as english } from '../words/en/learning.ts';
 import type { LearningWords, Translation } from '../words/words.ts';
 import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
@@ -110,7 +111,7 @@ function startHandle(
   const findPressed = () => section.querySelector('[data-learn][aria-pressed="true"]');
   /** The run of a link, and its step; without one the last step of the first run. */
   const follow = async (link: Element | null) => {
-    const { steps, ...others } = JSON.parse(link?.getAttribute('data-learn') ?? '{}');
+    const { steps, ...others } = readSettings(link?.getAttribute('data-learn') ?? null) as LearningConfig;
     const isFirst = Object.keys(others).length === 0;
     const run = isFirst ? first : (await train({ ...FIRST_RUN, ...others })).run;
     if (findPressed() !== link) return;
