@@ -185,6 +185,7 @@ export class Opening {
       role=${pick ? 'button' : nothing} tabindex=${pick ? 0 : nothing} aria-pressed=${pick ? i === query : nothing}
       @click=${() => pick?.(i)} @keydown=${press}
     >${word}<small>${fixed(row[i]!, 2)}</small></span>`;
+    // Another function in each render: so the words are watched anew, and their arcs drawn again.
     const watch = (words?: Element) => (words ? this.#watcher.observe(words) : this.#watcher.disconnect());
     const [likeliest, share] = next[0] ?? ['', 0];
     const after = query === shown.length - 1 ? nothing : html`<small>${words.after(shown[query]!)}</small>`;
