@@ -1,5 +1,6 @@
 // The parts of a picture, in pixels: every format and the page draw these few kinds, and nothing else.
 import type { Role } from '../ops/notation.ts';
+import type { Area, Rect } from './area.ts';
 
 /** Colours by their names in the style sheets. */
 export type Palette = Readonly<
@@ -21,36 +22,33 @@ export interface Run {
   readonly face: Face;
   readonly size: number;
   readonly fill: string;
-  readonly bold?: boolean | undefined;
-  readonly italic?: boolean | undefined;
-  readonly struck?: boolean | undefined;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly struck?: boolean;
   /** Above the line, in pixels; a subscript is below it. */
-  readonly raised?: number | undefined;
+  readonly raised?: number;
 }
 
-interface Rect {
-  readonly kind: 'rect';
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** How an area and its outline are drawn: with no colour, not at all. */
+interface Paint {
   readonly fill?: string | undefined;
   readonly stroke?: string | undefined;
-  readonly line?: number | undefined;
-  readonly radius?: number | undefined;
-  /** The length of the dashes of its line, and of the gaps between them. */
-  readonly dash?: number | undefined;
+  /** How thick the outline is. */
+  readonly line?: number;
+  /** The length of its dashes, and of the gaps between them. */
+  readonly dash?: number;
+}
+
+interface Rectangle extends Rect, Paint {
+  readonly kind: 'rect';
+  readonly radius?: number;
 }
 
 /** A path of M, L, H, V, C and Z, absolute. */
-export interface Path {
+export interface Path extends Paint {
   readonly kind: 'path';
   readonly d: string;
-  readonly fill?: string | undefined;
-  readonly stroke?: string | undefined;
-  readonly line?: number | undefined;
-  readonly opacity?: number | undefined;
-  readonly dash?: number | undefined;
+  readonly opacity?: number;
 }
 
 /** `y` is the baseline. */
@@ -61,7 +59,7 @@ export interface Text {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly runs: readonly Run[];
   /** It reads from bottom to top. */
-  readonly upright?: boolean | undefined;
+  readonly upright?: boolean;
 }
 
 /** Shapes scaled, and then moved. */
@@ -73,11 +71,9 @@ interface Group {
   readonly shapes: readonly Shape[];
 }
 
-export type Shape = Rect | Path | Text | Group;
+export type Shape = Rectangle | Path | Text | Group;
 
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
+export interface Drawing extends Area {
   /** The description for readers who cannot see it. */
   readonly title: string;
   readonly lang: string;

@@ -2,6 +2,7 @@
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { folded, foldText, arithmeticOf, signAfter } from '../../model/arithmetic.ts';
 import { roleOf } from '../../ops/notation.ts';
+import type { Rect } from '../../view/area.ts';
 import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/shapes.ts';
 import { BOLD, READER } from './widths.ts';
 
@@ -48,7 +49,7 @@ function lineRuns(view: InView, width: number, palette: Palette): readonly Run[]
 export function headShapes(
   view: InView,
   title: string,
-  { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  { x, y, width, height }: Rect,
   palette: Palette,
 ): readonly Shape[] {
   const words: Run = { text: title, face: 'text', size: TITLE.size, bold: true, fill: palette.ink };
