@@ -12,7 +12,7 @@ import type { Switch } from '../model/switches.ts';
 import { goBack, leaveWayBack } from '../model/way_back.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
 import { Morph } from '../view/change.ts';
-import { lastMix } from '../view/mix/weighted_sum.ts';
+import { lastMix } from '../model/weighted_sum.ts';
 import { drawMotion, onlyMoved } from '../view/picture/motion.ts';
 import { picturesOf, type Pictures } from '../view/picture/pictures.ts';
 import { renderScene } from '../view/picture/scene.ts';

@@ -8,7 +8,7 @@ import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { barShapes } from '../../../web/view/mix/bar_shapes.ts';
 import { cornerMix, mixLayoutOf } from '../../../web/view/mix/mix.ts';
-import { barProgress, mixInView, mixOf } from '../../../web/view/mix/weighted_sum.ts';
+import { barProgress, mixInView, mixOf } from '../../../web/model/weighted_sum.ts';
 import type { Layout } from '../../../web/view/layout/layout.ts';
 import { PALETTES } from '../../../web/view/palette.ts';
 import { layOutMatrices } from '../../../web/view/picture/pictures.ts';

@@ -2,13 +2,13 @@
 import type { Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { colLabels } from '../../model/labels.ts';
+import { isWeights } from '../../model/weighted_sum.ts';
 import { isNextWord } from '../../ops/index.ts';
 import { headsOf } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import type { RowLayout } from '../../view/row/row_layout.ts';
 import {
   curtainOf,
-  isWeights,
   slotsOf,
   stageOfArcs,
   wordArcs,

@@ -25,7 +25,7 @@ import type { CellPlace } from '../../model/state.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { cellData, sameCell } from '../../model/cells.ts';
 import { sceneSwitchOf } from '../../model/use_switch.ts';
-import { lastMix } from '../../view/mix/weighted_sum.ts';
+import { lastMix } from '../../model/weighted_sum.ts';
 import { renderTrain } from '../../view/mix/result.ts';
 import { endsWayBack } from '../../model/way_back.ts';
 import { joined } from '../../words/text.ts';

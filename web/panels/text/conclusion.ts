@@ -4,7 +4,7 @@ import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { isDroppedRow } from '../../ops/index.ts';
 import { isUntrained } from '../../model/replace_cell.ts';
-import { isWeights } from '../../view/sentence/arcs.ts';
+import { isWeights } from '../../model/weighted_sum.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
 import { numberText } from '../../words/number_text.ts';
 import { joined } from '../../words/text.ts';

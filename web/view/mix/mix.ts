@@ -11,7 +11,7 @@ import type { Rect } from '../area.ts';
 import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
 import { centred, type Run, type Shape } from '../shapes.ts';
 import { barShapes, streamShape } from './bar_shapes.ts';
-import { mixInView, barProgress, type Mix } from './weighted_sum.ts';
+import { mixInView, barProgress, type Mix } from '../../model/weighted_sum.ts';
 
 const TYPE = 13;
 const MIN_PITCH = 15;

@@ -12,7 +12,7 @@ import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix } from './mix.ts';
 import { OF_PAGE } from '../draw_shapes.ts';
 import { streamShape } from './bar_shapes.ts';
-import { lastMix, mixOf, type Mix } from './weighted_sum.ts';
+import { lastMix, mixOf, type Mix } from '../../model/weighted_sum.ts';
 import { openPanel } from '../way_to_panel.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 

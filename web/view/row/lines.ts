@@ -2,13 +2,13 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { countOf } from '../../model/state.ts';
+import { isOverTokens, mixOf } from '../../model/weighted_sum.ts';
 import { isUnderMask, joinsHeads, operationOf } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { WalkScene } from '../../timeline/scenes.ts';
-import { mixOf } from '../mix/weighted_sum.ts';
 
 /**
  * What a line shows under each word. `vectors`: its key or its value. `cells`: a number of a stage. `less`: its score
@@ -44,9 +44,6 @@ export const hasRow = (trace: Trace, allHeads: boolean): boolean =>
   !isNextToken(trace) &&
   trace.stages.every(({ name, cols }) => !/^(keys|values)$/.test(name) || cols <= MAX_DIMENSIONS);
 
-/** A stage with a number for each word that a word looks at. */
-const isOfRow = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
-
 /** The row of a cell, if it is that of a word that looks. */
 export const rowOf = (trace: Trace, { stage, row }: CellRef): number | null => {
   const { rowAxis, rows } = trace.stages[stage]!;
@@ -81,7 +78,7 @@ function linesOfHeads(trace: Trace, scenes: readonly WalkScene[], result: Stage)
 export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: number): readonly RowLine[] {
   const { stage: result, whole } = scenes[at]!;
   const walk = scenes.map(({ stage, whole }) => (whole || isOfWayBack(stage) ? null : stage));
-  const first = walk.findIndex((stage) => stage !== null && isOfRow(stage));
+  const first = walk.findIndex((stage) => stage !== null && isOverTokens(stage));
   const mix = walk.findIndex((stage) => stage !== null && mixOf(trace, stage, 0) !== null);
   if (first < 0 || mix < 0) return [];
   if (walk[mix]!.head !== null) return whole ? [] : linesOfHeads(trace, scenes, result);
@@ -116,8 +113,8 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
   }
   if (result === view || after.includes(result))
     return [line('cells', weights), ...mixed(after.slice(0, after.indexOf(result) + 1))];
-  if (at < first || at > mix || !isOfRow(result) || walk[at] === null) return [];
-  const row = walk.slice(first, at + 1).filter((stage) => stage !== null && isOfRow(stage)) as readonly Stage[];
+  if (at < first || at > mix || !isOverTokens(result) || walk[at] === null) return [];
+  const row = walk.slice(first, at + 1).filter((stage) => stage !== null && isOverTokens(stage)) as readonly Stage[];
   return row.flatMap((stage, i): readonly RowLine[] => {
     const next = row[i + 1];
     // The mask falls over the scores in their place.

@@ -3,12 +3,12 @@
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { hasLanded } from '../../model/in_view.ts';
+import { barProgress, mixOf } from '../../model/weighted_sum.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Rect } from '../area.ts';
 import { barShapes, streamShape } from '../mix/bar_shapes.ts';
-import { barProgress, mixOf } from '../mix/weighted_sum.ts';
 import { colourOf, css, domainOf } from '../ramp.ts';
 import { landedShare } from '../sentence/arcs.ts';
 import { centred, type Shape } from '../shapes.ts';

@@ -3,7 +3,8 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { isUnderMask, operationOf } from '../../ops/index.ts';
+import { isOverTokens, isWeights } from '../../model/weighted_sum.ts';
+import { isUnderMask } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
@@ -104,8 +105,6 @@ export const wordsOf = (trace: Trace): readonly string[] => {
   return isNextToken(trace) ? memoryTokens! : [...(memoryTokens ?? []), ...trace.tokens];
 };
 
-const isOverTokens = ({ rowAxis, colAxis }: Stage) => rowAxis === 'query' && colAxis === 'key';
-
 /** The scores or weights of the scenes up to the one in view, in the order of the walk. */
 function overTokens({ timeline, frame }: InView): readonly Stage[] {
   const at = frame.change === null ? frame.at : frame.at - 1;
@@ -128,9 +127,6 @@ export function landedShare(view: InView, stage: Stage, row: number, col: number
   const isLanding = beat?.lands.some(({ stage: id, from, to }) => id === stage.id && from <= cell && cell < to);
   return isLanding ? flightProgress(progress) : 0;
 }
-
-/** Attention weights, by which the values are mixed. */
-export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
 /** The words of the cell in focus, counted from the first of the line; null if its axes have none. */
 interface WordsInFocus {

@@ -2,8 +2,9 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { changeOf, type InView } from '../../model/in_view.ts';
-import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
-import { headsOf, inputsOf } from '../../ops/operation.ts';
+import { keyTokensOf } from '../../model/labels.ts';
+import { isWeights, mixOf } from '../../model/weighted_sum.ts';
+import { headsOf } from '../../ops/operation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
@@ -12,7 +13,6 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 import {
   curtainOf,
   wordArcs,
-  isWeights,
   isWritten,
   wordsInFocus,
   stageOfArcs,
@@ -81,13 +81,14 @@ function renderArcs(view: InView, stage: Stage, from: number, slots: Slots, heig
 }
 
 /** Whether a head attends and brings nothing along, as when it is switched off. */
-const isSilent = (trace: Trace, weights: Stage, row: number): boolean =>
-  trace.stages.some((mix) => {
-    const isOfHead = mix.head === weights.head && mix.batch === weights.batch;
-    const [shares, values] = isOfHead ? inputsOf(trace, mix) : [];
-    if (!shares || !isWeights(shares) || !values || !isKeyAxis(values.rowAxis)) return false;
-    return rowValuesOf(trace, mix, row).every((value) => value === 0);
-  });
+const isSilent = (trace: Trace, { head, batch }: Stage, row: number): boolean =>
+  trace.stages.some(
+    (mix) =>
+      mix.head === head &&
+      mix.batch === batch &&
+      mixOf(trace, mix, row) !== null &&
+      rowValuesOf(trace, mix, row).every((value) => value === 0),
+  );
 
 /** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
 function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
@@ -111,7 +112,7 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
   const sample = `M${start} ${lineAt(HEADS.letter - 2) - (isBelow ? HEADS.letter - 4 : 0)}h30`;
   const spoken = arcs.map(({ to, value }) => `${tokens[to]} ${numberText(value)}`).join(', ');
   return html`<svg
-    class=${isSilent(trace, stage, from) ? 'arcs silent' : 'arcs'} role="img"
+    class=${isSilent(trace, stage, from - wordsBefore(trace)) ? 'arcs silent' : 'arcs'} role="img"
     aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
     width=${widthOfAll(slots)} height=${whole}
     .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
@@ -169,7 +170,6 @@ export function renderSentence(
   const isNoted = view.inStory && isGuessing && !curtain?.isQuiet && height >= NOTE.height;
   const noteWidth = isNoted ? textWidth(note) * NOTE.type + NOTE.padding : Infinity;
   const direction = slots.isRightToLeft ? 'rtl' : nothing;
-  const whole = widthOfAll(slots);
   const isOfHeads = below > 0 && from !== null && from >= before && stage !== null && isWeights(stage);
   const heads = isOfHeads ? headsOf(trace, stage).map((head) => renderHead(view, head, from, slots, below)) : [];
   return html`<div class="sentence" part="sentence" role="group" aria-label=${words.whole.sentence}>
@@ -178,7 +178,7 @@ export function renderSentence(
       html`<svg
       class="arcs" role=${spoken ? 'img' : 'none'}
       aria-label=${spoken ? words.looksAt(tokens[from!] ?? '', spoken) : nothing}
-      width=${whole} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
+      width=${widthOfAll(slots)} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(view, stage, from, slots, height) : nothing}</svg>`
     }
@@ -201,7 +201,7 @@ export function renderSentence(
     ${column === null ? nothing : renderNext(view, slots, width, line)}
     ${
       curtain
-        ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${whole}px`}>
+        ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${widthOfAll(slots)}px`}>
             ${curtain.runs.map(
               ({ x, width, toEnd }) =>
                 html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}

@@ -5,7 +5,7 @@ import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { isNextToken } from '../../ops/next_token.ts';
-import { isWeights } from '../sentence/arcs.ts';
+import { isWeights } from '../../model/weighted_sum.ts';
 import type { Rect } from '../area.ts';
 import { isTrunk, isWeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';

@@ -77,3 +77,20 @@ test.each(STATES)('$name', async ({ name, view, act, arcs, below = 0 }) => {
       .toEqual(expected);
   }
 });
+
+test('beside another sentence both heads, which bring something, have their full colour', async () => {
+  const inputs = [
+    [1, 0],
+    [0, 1],
+  ];
+  const memory = [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
+  const config = JSON.stringify({ inputs, memory, heads: 2, dK: 2, dV: 2 });
+  await show({ ...V2, config, heads: 'all', stage: 'attn_weights', cell: 'attn_weights 1 0' });
+  const groups = parts.looks.locator(':scope > g');
+  await expect.poll(() => groups.count()).toBe(2);
+  expect(await groups.evaluateAll((all) => all.map((each) => getComputedStyle(each).opacity))).toEqual(['1', '1']);
+});

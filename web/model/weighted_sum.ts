@@ -1,12 +1,18 @@
 // The weighted sum behind one row of a stage, and how far its terms have come.
-import type { Stage, Trace } from '../../engine/index.ts';
-import type { InView } from '../../model/in_view.ts';
-import { isKeyAxis } from '../../model/labels.ts';
-import { inputsOf } from '../../ops/operation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
-import { ease } from '../../timeline/flights.ts';
-import { workedRow } from '../../timeline/followed_token.ts';
-import { isWeights } from '../sentence/arcs.ts';
+import type { Stage, Trace } from '../engine/index.ts';
+import { operationOf } from '../ops/index.ts';
+import { inputsOf } from '../ops/operation.ts';
+import { rowValuesOf } from '../ops/summary.ts';
+import { ease } from '../timeline/flights.ts';
+import { workedRow } from '../timeline/followed_token.ts';
+import type { InView } from './in_view.ts';
+import { isKeyAxis } from './labels.ts';
+
+/** Whether a stage has a number for each word that a word looks at. */
+export const isOverTokens = ({ rowAxis, colAxis }: Stage): boolean => rowAxis === 'query' && colAxis === 'key';
+
+/** Attention weights, by which the values are mixed. */
+export const isWeights = (stage: Stage): boolean => operationOf(stage).shares === true && isOverTokens(stage);
 
 /** The weighted sum behind one row of a stage. */
 export interface Mix {
