@@ -3,7 +3,7 @@ import type { Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { seesNext } from '../model/learning_parts.ts';
 import { weightsOf } from '../ops/operation.ts';
-import { rowValuesOf } from '../ops/summary.ts';
+import { largestAt, rowValuesOf } from '../ops/summary.ts';
 import type { LearningWords } from '../words/words.ts';
 
 type OpeningWords = LearningWords['opening'];
@@ -37,7 +37,7 @@ const CLEAR = 0.5;
 export function predictionOf(engine: Engine, { run, words, shown, query, head }: Prompt, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
   const row = rowValuesOf(trace, weightsOf(trace, 0, head), query);
-  const key = Math.max(0, row.indexOf(Math.max(...row)));
+  const key = largestAt(row);
   const looks = { query: shown[query]!, key: shown[key]! };
   const shares = run.predict(step, words, query);
   const [first, ...others] = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]!).slice(0, 4);

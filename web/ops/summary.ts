@@ -6,6 +6,9 @@ export const rowValuesOf = (trace: Trace, stage: Stage, row: number): readonly n
   ...valuesOf(trace, stage).subarray(row * stage.cols, (row + 1) * stage.cols),
 ];
 
+/** Where the largest number of a list is: of overflowed ones, the first. */
+export const largestAt = (values: readonly number[]): number => Math.max(0, values.indexOf(Math.max(...values)));
+
 /** The sum of a row, in double precision. */
 export const rowSumOf = (trace: Trace, stage: Stage, row: number): number =>
   rowValuesOf(trace, stage, row).reduce((sum, value) => sum + value, 0);

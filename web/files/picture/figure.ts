@@ -3,7 +3,7 @@ import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
+import { largestAt, rowValuesOf } from '../../ops/summary.ts';
 import { leadsOf } from '../../view/layout/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
@@ -27,8 +27,7 @@ function cellIn(timeline: Timeline, frame: Frame, row: number | null): CellRef {
   const cell = walkCell(timeline, frame);
   const stage = timeline.trace.stages[cell.stage]!;
   if (row === null || stage.rowAxis !== 'query') return cell;
-  const values = rowValuesOf(timeline.trace, stage, row);
-  return { ...cell, row, col: values.indexOf(Math.max(...values)) };
+  return { ...cell, row, col: largestAt(rowValuesOf(timeline.trace, stage, row)) };
 }
 
 /**

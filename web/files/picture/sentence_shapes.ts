@@ -1,14 +1,13 @@
 // The sentence above a story's row as shapes: its words, the arcs of one head or of two, and the next word.
 import type { Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
-import { colLabels } from '../../model/labels.ts';
 import { isWeights } from '../../model/weighted_sum.ts';
-import { isNextWord } from '../../ops/index.ts';
 import { headsOf } from '../../ops/operation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
+import type { Rect } from '../../view/area.ts';
 import type { RowLayout } from '../../view/row/row_layout.ts';
 import {
   curtainOf,
+  nextWordOf,
   slotsOf,
   stageOfArcs,
   wordArcs,
@@ -34,16 +33,12 @@ const NEXT = { gap: 16, height: 32, most: 112 };
 const text = (fill: string, text: string, size: number): Run => ({ text, face: 'text', size, fill });
 
 /** The next word in its place, with its share. */
-function nextShapes(view: InView, row: number, { x, width }: { x: number; width: number }, palette: Palette) {
-  const { trace } = view;
-  const stage = trace.stages.find(isNextWord);
-  if (!stage || row !== trace.tokens.length - 1 || !view.timeline.scenes[view.frame.at]!.stages.includes(stage))
-    return [];
-  const shares = rowValuesOf(trace, stage, row);
-  const best = Math.max(...shares);
+function nextShapes(view: InView, { x, width }: Pick<Rect, 'x' | 'width'>, palette: Palette) {
+  const next = nextWordOf(view);
+  if (!next || !view.timeline.scenes[view.frame.at]!.stages.includes(next.stage)) return [];
   const place = { x, y: SENTENCE.arcs, width, height: NEXT.height };
-  const word = text(palette.accent, colLabels(trace, stage)[shares.indexOf(best)]!, 18);
-  const share = text(palette.quiet, numberText(best, false, true), 12);
+  const word = text(palette.accent, next.word, 18);
+  const share = text(palette.quiet, numberText(next.share, false, true), 12);
   return [
     { kind: 'rect', ...place, stroke: palette.quiet, dash: 3, radius: 6 } as const,
     centred(x + width / 2, place.y + place.height / 2, { ...word, bold: true }),
@@ -99,7 +94,7 @@ function headArcs(view: InView, head: Stage, from: number, slots: Slots, palette
 /** The words in their columns, and the arcs of the one that attends. */
 export function sentenceShapes(view: InView, layout: RowLayout, palette: Palette, isOfTwo: boolean): Shape {
   const { trace } = view;
-  const { columns, row, area } = layout;
+  const { columns, area } = layout;
   const { tokens } = trace;
   const slots = slotsOf(tokens, area.width, SENTENCE.words, READER.letter, 1, columns[0]!.width);
   const { from, to } = wordsInFocus(view);
@@ -121,7 +116,7 @@ export function sentenceShapes(view: InView, layout: RowLayout, palette: Palette
       const fill = i === from ? palette.query : isHidden ? palette.quiet : i === to ? palette.key : palette.ink;
       return centred(middle, SENTENCE.arcs + 18, text(fill, token, slots.font));
     }),
-    ...nextShapes(view, row, next, palette),
+    ...nextShapes(view, next, palette),
   ];
   return { kind: 'group', x, y: 0, scale: 1, shapes };
 }

@@ -1,10 +1,10 @@
 // The sentence above every scene as numbers: the place of each word, which word attends, and the arcs from it to the
 // words it attends to.
 import type { Stage, Trace } from '../../engine/index.ts';
-import { isKeyAxis } from '../../model/labels.ts';
+import { colLabels, isKeyAxis } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
 import { isOverTokens, isWeights } from '../../model/weighted_sum.ts';
-import { isUnderMask } from '../../ops/index.ts';
+import { isNextWord, isUnderMask } from '../../ops/index.ts';
 import { isNextToken } from '../../ops/next_token.ts';
 import { roleOf, type Role } from '../../ops/notation.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
@@ -292,6 +292,15 @@ export function wordArcs(
 /** Whether a word is written; others are dots. */
 export const isWritten = ({ fits, widths }: Slots, token: number, { from, to }: WordsInFocus): boolean =>
   fits || widths[token]! >= MIN_WORD || token === from || token === to;
+
+/** The likeliest word after the last one, and its share: of overflowed shares none is. Null: none is guessed here. */
+export function nextWordOf({ trace, row }: Pick<InView, 'trace' | 'row'>) {
+  const stage = trace.stages.find(isNextWord);
+  if (!stage || row !== trace.tokens.length - 1) return null;
+  const shares = rowValuesOf(trace, stage, row);
+  const share = Math.max(...shares);
+  return { stage, row, share, word: colLabels(trace, stage)[shares.indexOf(share)] ?? '' };
+}
 
 /** Hidden words side by side, in pixels. */
 interface Run {

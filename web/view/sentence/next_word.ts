@@ -1,13 +1,10 @@
 // The next word, behind the last one of a story's sentence.
 import { html, nothing, type TemplateResult } from 'lit';
-import { colLabels } from '../../model/labels.ts';
 import { hasLanded, type InView } from '../../model/in_view.ts';
-import { isNextWord } from '../../ops/index.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
 import { WIDTHS, wordWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import type { Slots } from './arcs.ts';
+import { nextWordOf, type Slots } from './arcs.ts';
 
 /** Its box, in pixels. */
 const BOX = { min: 40, max: 112, gap: 16 };
@@ -16,20 +13,18 @@ export const NEXT = BOX.min + BOX.gap;
 
 /** Its place and, once its share has landed, the word. */
 export function renderNext(view: InView, slots: Slots, width: number, line: number): TemplateResult | typeof nothing {
-  const { trace, row, timeline, frame, words } = view;
-  const stage = trace.stages.find(isNextWord);
+  const { timeline, frame, words } = view;
+  const next = nextWordOf(view);
   const left = slots.widths.reduce((sum, each) => sum + each, 0);
   const wide = Math.min(BOX.max, (width - left) / 2 - BOX.gap);
-  if (!stage || row !== trace.tokens.length - 1 || wide < BOX.min) return nothing;
-  const shares = rowValuesOf(trace, stage, row);
-  const best = Math.max(...shares);
-  const word = colLabels(trace, stage)[shares.indexOf(best)] ?? '';
+  if (!next || wide < BOX.min) return nothing;
+  const { stage, row, word, share } = next;
   const scene = timeline.scenes[frame.at]!;
   const isThere = scene.whole || (scene.stage === stage && hasLanded(view, { stage: stage.id, row, col: 0 }));
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter), line * 0.5));
   const place = `left:calc(50% + ${left / 2 + BOX.gap / 2}px);width:${wide}px;font-size:${font}px`;
-  const kind = `next-word ${isThere ? '' : 'awaited'} ${best < 0.5 ? 'unsure' : ''}`;
+  const kind = `next-word ${isThere ? '' : 'awaited'} ${share < 0.5 ? 'unsure' : ''}`;
   return html`<div class=${kind} .style=${place} title=${stageWordsOf(words, stage.name).title}>
-    ${isThere ? html`<b>${word}</b><small>${numberText(best, false, true)}</small>` : nothing}
+    ${isThere ? html`<b>${word}</b><small>${numberText(share, false, true)}</small>` : nothing}
   </div>`;
 }

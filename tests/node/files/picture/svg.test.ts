@@ -55,6 +55,17 @@ describe('an XML parser', () => {
   });
 });
 
+test('a story whose numbers have overflowed is drawn, without a next word', () => {
+  const { config } = engine.presets().find(({ id }) => id === 'trained-journey')!;
+  const values = config.replace!.W_value as readonly (readonly number[])[];
+  const huge = values.map((row) => row.map((_, i) => (i % 2 === 0 ? 3e38 : -3e38)));
+  const timeline = walkOf({ ...config, replace: { ...config.replace, W_value: huge } });
+  const row = timeline.trace.tokens.length - 1;
+  expect(valuesOf(timeline.trace, findStage(timeline.trace, 'probs')!).at(-1)).toBeNaN();
+  const end = inViewAtStep(timeline, timeline.ends.at(-1)!, en, 'light', row);
+  expect(svgOf(figureOf(end, settingOf()))).toContain('NaN');
+});
+
 test('a complete scene has every number of its result as text', () => {
   for (const { name, timeline, scene, drawing } of scenes) {
     if (scene.whole || scene.stage.cols > 12) continue; // a vocabulary's columns are colours, as on the page
