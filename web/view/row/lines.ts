@@ -91,13 +91,13 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
   ) => {
     return { kind, stage, others, isPast, inWhole: whole } satisfies RowLine;
   };
-  const view = walk[mix]!;
-  const { weights, values } = mixOf(trace, view, 0)!;
+  const context = walk[mix]!;
+  const { weights, values } = mixOf(trace, context, 0)!;
   const after = afterMix(trace, scenes, mix);
   const mixed = (others: readonly Stage[]) => [
     line('vectors', values, [], false),
     line('portions', weights, [values], false),
-    line('mix', view, others, false),
+    line('mix', context, others, false),
   ];
   const scores = walk[first]!;
   const [queries, keys] = inputsOf(trace, scores) as [Stage, Stage];
@@ -106,12 +106,14 @@ export function rowLinesOf(trace: Trace, scenes: readonly WalkScene[], at: numbe
     const seen = masked ?? scores;
     const scaled = walk.find((stage) => /^(divide|scale)$/.test(stage?.op ?? '') && stage!.inputs[0] === seen.id);
     return [
-      ...[line('vectors', keys, [queries]), line('cells', seen)],
+      line('vectors', keys, [queries]),
+      line('cells', seen),
       ...(scaled ? [line('cells', scaled, [], true)] : []),
-      ...[line('cells', weights), ...mixed(after)],
+      line('cells', weights),
+      ...mixed(after),
     ];
   }
-  if (result === view || after.includes(result))
+  if (result === context || after.includes(result))
     return [line('cells', weights), ...mixed(after.slice(0, after.indexOf(result) + 1))];
   if (at < first || at > mix || !isOverTokens(result) || walk[at] === null) return [];
   const row = walk.slice(first, at + 1).filter((stage) => stage !== null && isOverTokens(stage)) as readonly Stage[];

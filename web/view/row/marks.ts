@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { hasLanded } from '../../model/in_view.ts';
 import { barProgress, mixOf } from '../../model/weighted_sum.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
+import { rowSumOf, rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Rect } from '../area.ts';
@@ -79,7 +79,7 @@ const strip: Marks = (marking, { line: { stage }, x, y, width, height }) => {
     from += long;
     return isNamed ? [part, centred(from - long + 8, y + height / 2, name, { anchor: 'start' })] : [part];
   });
-  const sum = values.reduce((total, value) => total + value, 0);
+  const sum = rowSumOf(view.trace, stage, layout.row);
   const one = runOf(marking, `${signOf(values, 1)} 1`, { bold: true, fill: palette.ink });
   return [
     { kind: 'rect', x, y, width, height, stroke: palette.quiet },

@@ -295,16 +295,15 @@ export function rowLayoutOf(
   const isSmall = isPhone(area.width);
   const { sizes, gap, lines: shown } = fittingLines(all, isSmall, area.height);
   const width = slots.widths[0]!;
-  const left = Math.round((area.width - sum(slots.widths)) / 2);
+  const left = Math.round((area.width - slots.width) / 2);
   const columns = slots.middles.map((middle) => ({ x: Math.round(left + middle - width / 2), width }));
-  const right = left + sum(slots.widths);
+  const right = left + slots.width;
   const end = shown.at(-1)!.line;
   const words = end.others.findLast(isNextWord);
   const isTwo = base && words && !isSmall && leadsElsewhere(trace, base, words, row);
   const isTurned = slots.isRightToLeft;
-  const bench: Bench = {
-    ...{ trace, base: isTwo ? base : null, row, columns, area, isSmall, sizes, reader, isTurned, left, right },
-  };
+  const own = isTwo ? base : null;
+  const bench: Bench = { trace, base: own, row, columns, area, isSmall, sizes, reader, isTurned, left, right };
   let y = 0;
   const lines = shown.map(({ line, parts }): PlacedLine => {
     const height = sum(parts);

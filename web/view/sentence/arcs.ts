@@ -54,6 +54,8 @@ export interface Slots {
   readonly fits: boolean;
   readonly widths: readonly number[];
   readonly middles: readonly number[];
+  /** Of all slots. */
+  readonly width: number;
   readonly isRightToLeft: boolean;
 }
 
@@ -87,12 +89,20 @@ export function slotsOf(
   const gap = column === null ? Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length) : 0;
   const widths = words.map((word) => Math.floor(word + gap));
   const isTurned = isRightToLeft(tokens);
-  let left = isTurned ? total(widths) : 0;
+  const whole = total(widths);
+  let left = isTurned ? whole : 0;
   const middles = widths.map((each) => {
     left += isTurned ? -each : each;
     return isTurned ? left + each / 2 : left - each / 2;
   });
-  return { font: font ?? FONTS.at(-1)!, fits: font !== undefined, widths, middles, isRightToLeft: isTurned };
+  return {
+    font: font ?? FONTS.at(-1)!,
+    fits: font !== undefined,
+    widths,
+    middles,
+    width: whole,
+    isRightToLeft: isTurned,
+  };
 }
 
 /** How many words precede the sentence's own: those of memory, without the newest token, which is both. */
@@ -137,7 +147,7 @@ interface WordsInFocus {
   readonly role: Role;
 }
 
-export function wordsInFocus(view: InView & { readonly row?: number | null }): WordsInFocus {
+export function wordsInFocus(view: InView): WordsInFocus {
   const { trace, cell: inFocus, lit, timeline, frame } = view;
   const { stage, whole } = timeline.scenes[frame.at]!;
   const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
@@ -222,7 +232,7 @@ export function wordArcs(
   view: InView,
   stage: Stage,
   from: number,
-  { middles, widths, isRightToLeft }: Slots,
+  { middles, width, isRightToLeft }: Slots,
   height: number,
   least = 0,
 ): Arcs {
@@ -281,7 +291,7 @@ export function wordArcs(
   const shown = earlier && landedShare(view, stage, query, 0) < 0.5 ? earlier : stage;
   const wide = textWidth(stageWordsOf(view.words, shown.name).short) * LABEL.font;
   const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));
-  const right = isBefore ? left : widths.reduce((sum, each) => sum + each, 0);
+  const right = isBefore ? left : width;
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
   const hasDotted = !isWeights(shown) && arcs.some(({ isBelowZero }) => isBelowZero);

@@ -15,14 +15,13 @@ export const NEXT = BOX.min + BOX.gap;
 export function renderNext(view: InView, slots: Slots, width: number, line: number): TemplateResult | typeof nothing {
   const { timeline, frame, words } = view;
   const next = nextWordOf(view);
-  const left = slots.widths.reduce((sum, each) => sum + each, 0);
-  const wide = Math.min(BOX.max, (width - left) / 2 - BOX.gap);
+  const wide = Math.min(BOX.max, (width - slots.width) / 2 - BOX.gap);
   if (!next || wide < BOX.min) return nothing;
   const { stage, row, word, share } = next;
   const scene = timeline.scenes[frame.at]!;
   const isThere = scene.whole || (scene.stage === stage && hasLanded(view, { stage: stage.id, row, col: 0 }));
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter), line * 0.5));
-  const place = `left:calc(50% + ${left / 2 + BOX.gap / 2}px);width:${wide}px;font-size:${font}px`;
+  const place = `left:calc(50% + ${(slots.width + BOX.gap) / 2}px);width:${wide}px;font-size:${font}px`;
   const kind = `next-word ${isThere ? '' : 'awaited'} ${share < 0.5 ? 'unsure' : ''}`;
   return html`<div class=${kind} .style=${place} title=${stageWordsOf(words, stage.name).title}>
     ${isThere ? html`<b>${word}</b><small>${numberText(share, false, true)}</small>` : nothing}

@@ -44,8 +44,6 @@ interface Drawn {
   readonly least: number;
 }
 
-const widthOfAll = ({ widths }: Slots): number => widths.reduce((sum, each) => sum + each, 0);
-
 /** An arc, or one of the two lines over each other that make it double. */
 function renderArc(
   view: InView,
@@ -114,7 +112,7 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
   return html`<svg
     class=${isSilent(trace, stage, from - wordsBefore(trace)) ? 'arcs silent' : 'arcs'} role="img"
     aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
-    width=${widthOfAll(slots)} height=${whole}
+    width=${slots.width} height=${whole}
     .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
   >
     <g transform=${isBelow ? `translate(0 ${height}) scale(1 -1)` : `translate(0 ${HEADS.named})`}>
@@ -178,7 +176,7 @@ export function renderSentence(
       html`<svg
       class="arcs" role=${spoken ? 'img' : 'none'}
       aria-label=${spoken ? words.looksAt(tokens[from!] ?? '', spoken) : nothing}
-      width=${widthOfAll(slots)} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
+      width=${slots.width} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
       .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
     >${stage && from !== null ? renderArcs(view, stage, from, slots, height) : nothing}</svg>`
     }
@@ -201,7 +199,7 @@ export function renderSentence(
     ${column === null ? nothing : renderNext(view, slots, width, line)}
     ${
       curtain
-        ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${widthOfAll(slots)}px`}>
+        ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${slots.width}px`}>
             ${curtain.runs.map(
               ({ x, width, toEnd }) =>
                 html`<i class=${toEnd ? 'edge' : ''} .style=${`left:${x}px;width:${width}px`}
