@@ -44,7 +44,7 @@ describe('an XML parser', () => {
   });
 
   test.skipIf(python === null)('reads labels with markup, without the characters that XML forbids', () => {
-    const tokens = ['<b>&amp;"', 'a\u0000b\ud800'];
+    const tokens = ['<b>&amp;"', 'a\u0000\u001b\ufffeb\ud800'];
     const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
     const program = new URL('open_pictures.py', import.meta.url);
     const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');

@@ -1,0 +1,87 @@
+// A saved picture of a story's row has what the page shows: the sentence with its arcs, and below it the row's lines.
+import { expect, test } from 'vitest';
+import { loadEngine } from '../../../../web/core.ts';
+import { findStage, valueAt, type Config } from '../../../../web/engine/index.ts';
+import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
+import { sceneName } from '../../../../web/timeline/scenes.ts';
+import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { PALETTES } from '../../../../web/view/palette.ts';
+import { en } from '../../../../web/words/index.ts';
+import { flat, settingOf, textsOf } from '../../support/drawings.ts';
+
+const engine = await loadEngine();
+const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
+const JOURNEY = preset('trained-journey');
+const { ink, accent, ground, quiet, query } = PALETTES.light;
+
+/** The complete scene of a row, and what it is drawn from. */
+function drawn(name: string, row: number, config = JOURNEY) {
+  const timeline = timelineOf(engine.trace(config), 0, 0);
+  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light', row);
+  const figure = figureOf(view, settingOf());
+  return { shapes: flat(figure.shapes), texts: textsOf(figure), view };
+}
+const ringsIn = (name: string) =>
+  drawn(name, 4).shapes.filter((shape) => shape.kind === 'rect' && shape.line === 3 && shape.stroke === ink).length;
+/** The colours of a word above the row. */
+const coloursOf = (word: string, shapes: ReturnType<typeof drawn>['shapes']) =>
+  shapes.flatMap((shape) => (shape.kind === 'text' && shape.runs[0]!.text === word ? [shape.runs[0]!.fill] : []));
+
+test('a scene has its cell in focus in a ring, and the whole figure has none', () => {
+  expect([ringsIn('attn_scores'), ringsIn('whole')]).toEqual([1, 0]);
+});
+
+test('the column of the word that is looked at is behind everything, and the other rows have their words', () => {
+  const { shapes, texts } = drawn('attn_scores', 4);
+  expect(
+    shapes.filter((shape) => shape.kind === 'path' && shape.fill === accent && shape.opacity === 0.08).length,
+  ).toBe(1);
+  const count = (word: string) => texts.filter((text) => text === word).length;
+  expect(['Your', 'journey', 'starts', 'with', 'one'].map(count)).toEqual([2, 2, 2, 2, 1]);
+});
+
+test('a curtain is over the words that the mask hides from the row, which are quiet', () => {
+  const { shapes } = drawn('masked', 2);
+  const curtains = shapes.filter((shape) => shape.kind === 'path' && shape.fill === ground && shape.opacity === 0.6);
+  expect(curtains.length).toBe(1);
+  expect(['starts', 'with', 'one'].map((word) => coloursOf(word, shapes)[0])).toEqual([query, quiet, quiet]);
+  const last = drawn('masked', 4).shapes;
+  expect(last.filter((shape) => shape.kind === 'path' && shape.fill === ground && shape.opacity === 0.6)).toEqual([]);
+});
+
+test('an arc of a score below zero is dotted, in ink', () => {
+  const { shapes, view } = drawn('attn_scores', 4);
+  const scores = findStage(view.trace, 'attn_scores')!;
+  const below = [0, 1, 2, 3, 4].filter((col) => valueAt(view.trace, scores, 4, col) < 0).length;
+  const arcs = shapes.filter((shape) => shape.kind === 'path' && shape.opacity === 0.75);
+  expect(below).toBeGreaterThan(0);
+  expect(arcs.filter((arc) => arc.kind === 'path' && arc.dash === 2 && arc.stroke === ink).length).toBe(below);
+  expect(arcs.length).toBe(5);
+});
+
+test('the next word is behind the last one, with its share, and not behind another row', () => {
+  const places = (row: number) =>
+    drawn('probs', row).shapes.filter((shape) => shape.kind === 'rect' && shape.radius === 6).length;
+  expect([places(4), places(3)]).toEqual([1, 0]);
+  const { shapes, texts } = drawn('probs', 4);
+  expect(coloursOf('step', shapes)).toContain(accent);
+  expect(texts).toContain('0.99');
+});
+
+test('over the arcs of each of two heads is its largest weight', () => {
+  const timeline = timelineOf(engine.trace({ heads: 2, dK: 4, dV: 4, mask: 'causal' }), 0, 0);
+  const { trace } = timeline;
+  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === 'concat');
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light', 5);
+  const runs = flat(figureOf(view, { ...settingOf(), allHeads: true }).shapes).flatMap((shape) =>
+    shape.kind === 'text' ? shape.runs : [],
+  );
+  const largest = [0, 1].map((head) => {
+    const weights = findStage(trace, 'attn_weights', 0, head)!;
+    return Math.max(...[0, 1, 2, 3, 4, 5].map((col) => valueAt(trace, weights, 5, col))).toFixed(2);
+  });
+  expect(runs.filter(({ bold, fill, size }) => bold && fill === accent && size === 14).map(({ text }) => text)).toEqual(
+    largest,
+  );
+});
