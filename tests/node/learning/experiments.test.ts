@@ -36,6 +36,13 @@ test('both curves of an experiment have names that say which is which, and fit a
     }
 });
 
+test('the first name is that of the run with the part, or of the first seed', () => {
+  const named = (name: string) => namesOf(experimentOf(name)!, en);
+  expect(named('mask')).toEqual(['mask', 'no mask']);
+  expect(named('heads')).toEqual(['two heads', 'one head']);
+  expect(named('seeds')).toEqual(['Seed 789', 'Seed 25']);
+});
+
 test('a chapter before that on the mask does not name it', () => {
   for (const language of LANGUAGES)
     expect(translationOf(language).learning.otherModel.threeVectors).not.toMatch(/mask|掩码|máscara/i);

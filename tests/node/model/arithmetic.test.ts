@@ -106,6 +106,25 @@ test.each([
   expect(textOf(trace, cell.stage, cell.row, col)).toMatch(/\de−0\d/); // as PyTorch prints it
 });
 
+test('seven terms are all told, also small ones, and of more a single small one, or one of a hundredth', async () => {
+  const words = await loadWords('en');
+  /** The last word's share of scores that it has with keys of one number. */
+  const told = (...scores: readonly number[]) => {
+    const inputs = scores.map((score) => [score, 1]);
+    const replace = { W_query: [[0, 1]], W_key: [[1, 0]] };
+    const trace = engine.trace({ inputs, dK: 1, scaleBy: 'none', replace });
+    const cell = { stage: findStage(trace, 'attn_weights')!.id, row: scores.length - 1, col: 0 };
+    return arithmeticOf(trace, cell, words)!
+      .segments.map(({ text }) => text)
+      .join('');
+  };
+  const [full, small, smaller] = [0, -5, -6];
+  expect(told(full, full, full, full, full, small, smaller)).not.toContain('others');
+  expect(told(full, full, full, full, full, full, small, smaller)).toMatch(/2 others, together 0\.0092\)$/);
+  expect(told(full, full, full, full, full, full, full, smaller)).not.toContain('others');
+  expect(told(full, full, full, full, full, -4.6, small, smaller)).toMatch(/ \+ 0\.0101 \+ 2 others/);
+});
+
 test('of a sum that is too long for its place a story shows the largest terms, and the one in focus', async () => {
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'trained-journey')!.config);
   const cell = { stage: findStage(trace, 'context_vec')!.id, row: 4, col: 0 };

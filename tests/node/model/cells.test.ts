@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
 import { findStage, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
-import { cellAt, homeOf, maskOfScene, movedCell, sameCell, sourcesOf } from '../../../web/model/cells.ts';
+import { cellAt, homeOf, maskOfScene, movedCell, sameCell, sameNumber, sourcesOf } from '../../../web/model/cells.ts';
 import { changeOf, changeText, hasLandedRow, inViewOf, isAboutInputs } from '../../../web/model/in_view.ts';
 import { ALL_PARTS, readParts } from '../../../web/model/parts.ts';
 import { Player } from '../../../web/model/player.ts';
@@ -284,4 +284,23 @@ test('the theme is the reader’s choice, by default the system’s, and light i
   const second = presentation.speak('pt', problems); // requested last
   await Promise.all([first, second]);
   expect([presentation.lang, presentation.words.lang]).toEqual(['pt', 'pt']);
+});
+
+test('a score that the mask leaves is one number under both of its names; a hidden one is another', () => {
+  const trace = engine.trace(HEADS);
+  const at = (name: StageName, row: number, col: number, head = 0) => ({
+    stage: stageOf(trace, name, head).id,
+    row,
+    col,
+  });
+  const isSame = (row: number, col: number) =>
+    sameNumber(trace, at('attn_scores', row, col), at('masked', row, col)) &&
+    sameNumber(trace, at('masked', row, col), at('attn_scores', row, col));
+  expect([isSame(4, 1), isSame(1, 1), isSame(1, 4)]).toEqual([true, true, false]);
+  expect(sameNumber(trace, at('masked', 1, 4), at('masked', 1, 4))).toBe(true);
+  expect(sameNumber(trace, at('masked', 4, 1), at('attn_scores', 4, 2))).toBe(false);
+  expect(sameNumber(trace, at('masked', 4, 1), at('attn_scores', 3, 1))).toBe(false);
+  expect(sameNumber(trace, at('masked', 4, 1), at('attn_scores', 4, 1, 1))).toBe(false);
+  expect(sameNumber(trace, at('masked', 4, 1), at('scaled_scores', 4, 1))).toBe(false);
+  expect(sameNumber(trace, null, null)).toBe(false);
 });

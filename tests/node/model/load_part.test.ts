@@ -1,9 +1,11 @@
 // What could not be loaded says why, in its place or above the picture, and how to try again.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigError, EngineLoadError } from '../../../web/engine/index.ts';
 import { loadPart } from '../../../web/model/load_part.ts';
 import { Problems } from '../../../web/model/problems.ts';
 import { en } from '../../../web/words/index.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const again = () => {};
 const fail = (error: unknown) => () => Promise.reject(error);
@@ -49,4 +51,46 @@ test('what says so in its own place is not said above, nor closed with that', as
   expect(problems.list.map(({ field }) => field)).toEqual(['code']);
   await loadPart(problems, { field: 'code', what: () => 'code', again, inPlace: true }, async () => 'it');
   expect(problems.list).toEqual([]);
+});
+
+test('what has not arrived after ten seconds is named, and is not once it arrives', async () => {
+  vi.useFakeTimers();
+  const problems = new Problems(() => en);
+  let arrive = (_: string) => {};
+  const coming = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  const loading = loadPart(problems, { field: 'code', what: () => 'Code', again, inPlace: true }, () => coming);
+  vi.advanceTimersByTime(9_999);
+  expect(problems.list).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(problems.list).toEqual([{ field: 'code', message: en.missing('Code') }]);
+  expect(problems.of('code')!.again).toBe(again);
+  arrive('it');
+  expect(await loading).toBe('it');
+  expect(problems.list).toEqual([]);
+});
+
+test('what arrives in time, or fails, is not reported later', async () => {
+  vi.useFakeTimers();
+  const heard: string[] = [];
+  const problems = new Problems(
+    () => en,
+    ({ message }) => heard.push(message),
+  );
+  const wanted = { field: 'code', what: () => 'Code', again, inPlace: true };
+  await loadPart(problems, wanted, async () => 'it');
+  await loadPart(problems, wanted, fail(new Error()));
+  vi.advanceTimersByTime(20_000);
+  expect(heard).toEqual([en.missing('Code')]);
+});
+
+test('while it is tried again nothing is wrong, and a repeated message is announced again', async () => {
+  const seen: number[] = [];
+  const problems = new Problems(() => en);
+  problems.subscribe(() => seen.push(problems.list.length));
+  const load = () => loadPart(problems, { field: 'run', what: null, again, inPlace: false }, fail(new Error('lost')));
+  await load();
+  await load();
+  expect(seen).toEqual([2, 0, 2]);
 });
