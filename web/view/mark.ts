@@ -1,6 +1,6 @@
-// The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones, and for
-// numbers below zero that have no digits a bar. A mask has only marks and blanks: a ramp's darkest
-// colour would suggest "largest".
+// The marks of cells that colour alone would not explain: a hatch for hidden cells, a cross for dropped ones, and a bar
+// for numbers below zero that have no digits. A mask has only marks and blanks: a ramp's darkest colour would suggest
+// "largest".
 import { valuesOf, type Stage, type Trace } from '../engine/index.ts';
 import { hiddenNumber, hidesSome, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
