@@ -6,6 +6,7 @@ import { headsOf } from '../../ops/operation.ts';
 import type { Rect } from '../../view/area.ts';
 import type { RowLayout } from '../../view/row/row_layout.ts';
 import {
+  LEAST_OF_HEADS,
   curtainOf,
   nextWordOf,
   slotsOf,
@@ -21,8 +22,8 @@ import { READER } from './widths.ts';
 
 /** The height of the arcs, and of the words below them. */
 const SENTENCE = { arcs: 72, words: 44 };
-/** Above the arcs of one of two heads, for their largest weight; a weight up to `least` has none. */
-const HEADS = { named: 18, least: 0.02 };
+/** The height above the arcs of one of two heads, for their largest weight. */
+const HEAD_NUMBER = 18;
 
 /** @param isOfTwo The arcs of a second head hang below the words. */
 export const sentenceHeight = (isOfTwo: boolean): number =>
@@ -66,9 +67,9 @@ function arcShape({ d, thick, isBelowZero }: Arc, palette: Palette): Shape {
 
 /** The arcs of one of two heads with the largest weight; the second's are below the words, and double. */
 function headArcs(view: InView, head: Stage, from: number, slots: Slots, palette: Palette): readonly Shape[] {
-  const { arcs } = wordArcs(view, head, from, slots, SENTENCE.arcs - HEADS.named, HEADS.least);
+  const { arcs } = wordArcs(view, head, from, slots, SENTENCE.arcs - HEAD_NUMBER, LEAST_OF_HEADS);
   const isBelow = head.head === 1;
-  const placed = (y: number) => (isBelow ? sentenceHeight(true) - HEADS.named - y : HEADS.named + y);
+  const placed = (y: number) => (isBelow ? sentenceHeight(true) - HEAD_NUMBER - y : HEAD_NUMBER + y);
   const moved = arcs.map((arc) => ({
     ...arc,
     d: arc.d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => `${x} ${placed(Number(y))}`),

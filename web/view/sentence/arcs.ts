@@ -28,6 +28,8 @@ const MIN_SLOT = 24;
 /** The thickness of an arc with the weight 1, and that of the row's largest score. */
 const THICKEST = { weight: 15, score: 9 };
 const THINNEST = 1.2;
+/** Of two heads: a weight up to this has no arc. */
+export const LEAST_OF_HEADS = 0.02;
 /** A double line: each of its lines, and the thinnest one. */
 const DOUBLE = { line: 1.7, min: 5 };
 /** Between the highest arc and the part above it, in pixels. */

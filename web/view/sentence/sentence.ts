@@ -11,6 +11,7 @@ import { colourOf, css } from '../ramp.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import {
+  LEAST_OF_HEADS,
   curtainOf,
   wordArcs,
   isWritten,
@@ -29,9 +30,8 @@ import { NEXT, renderNext } from './next_word.ts';
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
 const NOTE = { type: 14, padding: 24, height: 30 };
 
-/** Of two heads: a smaller weight has no arc; the space for text beyond the arcs, a letter's height, and the
-    sample of its line, in pixels. */
-const HEADS = { least: 0.02, named: 20, letter: 11, sample: 7 };
+/** Of two heads: the space for text beyond the arcs, a letter's height, and the sample of its line, in pixels. */
+const HEADS = { named: 20, letter: 11, sample: 7 };
 
 type Layer = Parameters<typeof strokeWidth>[1];
 
@@ -93,7 +93,7 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
   const { trace, words } = view;
   const height = whole - HEADS.named;
   const tokens = wordsOf(trace);
-  const { arcs } = wordArcs(view, stage, from, slots, height, HEADS.least);
+  const { arcs } = wordArcs(view, stage, from, slots, height, LEAST_OF_HEADS);
   const isBelow = stage.head === 1;
   const layers = isBelow ? (['outer', 'inner'] as const) : (['single'] as const);
   const paths = arcs.flatMap((arc) => layers.map((layer) => renderArc(view, stage, from, arc, layer)));
@@ -113,7 +113,7 @@ function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whol
     class=${isSilent(trace, stage, from - wordsBefore(trace)) ? 'arcs silent' : 'arcs'} role="img"
     aria-label=${`${name}: ${words.looksAt(tokens[from]!, spoken)}`}
     width=${slots.width} height=${whole}
-    .drawn=${{ stage, from, slots, height, least: HEADS.least } satisfies Drawn}
+    .drawn=${{ stage, from, slots, height, least: LEAST_OF_HEADS } satisfies Drawn}
   >
     <g transform=${isBelow ? `translate(0 ${height}) scale(1 -1)` : `translate(0 ${HEADS.named})`}>
       ${renderCut(view, stage, from, slots, height)}${paths}
