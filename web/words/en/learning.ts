@@ -199,7 +199,7 @@ export const learning = {
       curves: ['score −∞', 'score 0'],
       why:
         'A score of 0 is a score like any other: exp(0) = 1, so a hidden word gets a weight, and the model sees ' +
-        'what comes later. Only e^−∞ is 0.',
+        'what comes later. Only exp(−∞) is 0.',
     },
     places: {
       name: 'Why positions?',

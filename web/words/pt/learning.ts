@@ -159,7 +159,7 @@ export const learning: LearningWords = {
       curves: ['score −∞', 'score 0'],
       why:
         'Um score de 0 é um score como outro qualquer: exp(0) = 1, então a palavra oculta recebe peso e o modelo ' +
-        'olha adiante. Só e^−∞ é 0.',
+        'olha adiante. Só exp(−∞) é 0.',
     },
     places: {
       name: 'Por que posições?',
