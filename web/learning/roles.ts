@@ -5,6 +5,7 @@ import type { ConfigChange } from '../element/api.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Config, Engine, LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
+import { isSilent } from '../model/weighted_sum.ts';
 import { isNextWord } from '../ops/index.ts';
 import { headsOf, weightsOf } from '../ops/operation.ts';
 import { rowValuesOf } from '../ops/summary.ts';
@@ -42,14 +43,16 @@ export function rolesIn(engine: Engine, config: Config, run: LearningRun, words:
   const { inputs } = run.stepConfig(run.steps, words);
   const trace = engine.trace({ ...config, tokens: words, inputs, replace });
   const last = words.length - 1;
-  const rows = headsOf(trace, weightsOf(trace, 0, 0)).map((stage) => rowValuesOf(trace, stage, last));
+  const heads = headsOf(trace, weightsOf(trace, 0, 0));
+  const rows = heads.map((stage) => rowValuesOf(trace, stage, last));
+  const silent = heads.map((stage) => isSilent(trace, stage, last));
   const shares = rowValuesOf(trace, trace.stages.find(isNextWord)!, last);
   const share = Math.max(...shares);
-  return { rows, word: run.words[shares.indexOf(share)]!, share };
+  return { rows, silent, word: run.words[shares.indexOf(share)]!, share };
 }
 
-/** The first head's arcs above the words, the second's below them and double. */
-function renderSentence(words: readonly string[], rows: readonly (readonly number[])[]) {
+/** The first head's arcs above the words, the second's below them and double; pale if it brings nothing along. */
+function renderSentence(words: readonly string[], { rows, silent }: ReturnType<typeof rolesIn>) {
   const boxes = boxesOf(words);
   const { width, font, arcs, words: line } = DRAWING;
   const height = 2 * arcs + line;
@@ -65,9 +68,12 @@ function renderSentence(words: readonly string[], rows: readonly (readonly numbe
     svg`<path class=${kind} d=${d} stroke-width=${wide}></path>`;
   const inside = ({ d, wide }: { readonly d: string; readonly wide: number }) =>
     wide > ARC.inside ? arc({ d, wide: wide - ARC.inside }, 'inner') : nothing;
+  const opacityOf = (head: number) => (silent[head] ? 0.3 : 1);
   return html`<svg viewBox="0 0 ${width} ${Math.ceil(arcs + line + deepest)}" aria-hidden="true">
-    ${above!.map((each) => arc(each))}
-    <g transform="translate(0 ${height}) scale(1 -1)">${below!.map((each) => [arc(each), inside(each)])}</g>
+    <g opacity=${opacityOf(0)}>${above!.map((each) => arc(each))}</g>
+    <g transform="translate(0 ${height}) scale(1 -1)" opacity=${opacityOf(1)}>
+      ${below!.map((each) => [arc(each), inside(each)])}
+    </g>
     ${boxes.map(
       ({ offsetLeft, offsetWidth }, i) => svg`<text class=${i === words.length - 1 ? 'query' : ''} font-size=${font}
         x=${offsetLeft + offsetWidth / 2} y=${arcs + line / 2}>${words[i]}</text>`,
@@ -81,9 +87,10 @@ export function startRoles(place: HTMLElement, engine: Engine, run: LearningRun,
   const targetOf = (words: readonly string[]) =>
     run.targets[run.sentences.findIndex((each) => String(each) === String(words))]!.at(-1);
   const renderOne = (config: Config) => (words: readonly string[], i: number) => {
-    const { rows, word, share } = rolesIn(engine, config, run, words);
+    const found = rolesIn(engine, config, run, words);
+    const { word, share } = found;
     const mark = word === targetOf(words) ? '✓' : '✗';
-    return html`<li><span lang="en" role="img" aria-label=${words.join(' ')}>${renderSentence(words, rows)}</span>
+    return html`<li><span lang="en" role="img" aria-label=${words.join(' ')}>${renderSentence(words, found)}</span>
       <b lang="en">${word} ${mark}<small>${fixed(share, 2)}</small></b> <small>${roles[i]}</small></li>`;
   };
   const draw = (config: Config) => render(SENTENCES.map(renderOne(config)), place);

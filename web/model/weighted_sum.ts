@@ -29,6 +29,16 @@ export function mixOf(trace: Trace, stage: Stage, row: number): Mix | null {
   return { weights, values, row, shares: rowValuesOf(trace, weights, row) };
 }
 
+/** Whether a head attends and brings nothing along, as when it is switched off. */
+export const isSilent = (trace: Trace, { head, batch }: Stage, row: number): boolean =>
+  trace.stages.some(
+    (mix) =>
+      mix.head === head &&
+      mix.batch === batch &&
+      mixOf(trace, mix, row) !== null &&
+      rowValuesOf(trace, mix, row).every((value) => value === 0),
+  );
+
 /** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
 export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
   const { stage, whole } = timeline.scenes[frame.at]!;

@@ -1,11 +1,10 @@
 // The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import { valueAt, type Stage } from '../../engine/index.ts';
 import { changeOf, type InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
-import { isWeights, mixOf } from '../../model/weighted_sum.ts';
+import { isSilent, isWeights } from '../../model/weighted_sum.ts';
 import { headsOf } from '../../ops/operation.ts';
-import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { colourOf, css } from '../ramp.ts';
 import { textWidth } from '../../typeface/family.ts';
@@ -77,16 +76,6 @@ function renderArcs(view: InView, stage: Stage, from: number, slots: Slots, heig
     : nothing;
   return [ghosts, paths, name, dots];
 }
-
-/** Whether a head attends and brings nothing along, as when it is switched off. */
-const isSilent = (trace: Trace, { head, batch }: Stage, row: number): boolean =>
-  trace.stages.some(
-    (mix) =>
-      mix.head === head &&
-      mix.batch === batch &&
-      mixOf(trace, mix, row) !== null &&
-      rowValuesOf(trace, mix, row).every((value) => value === 0),
-  );
 
 /** The arcs of one of two heads, with its name and its largest weight; the second's hang below the words, double. */
 function renderHead(view: InView, stage: Stage, from: number, slots: Slots, whole: number): TemplateResult {
