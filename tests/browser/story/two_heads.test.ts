@@ -72,7 +72,7 @@ describe.each(WINDOWS)('at %i x %i', async (width, height) => {
       );
     const captions = await sidesOf(HEADS.caption);
     const words = await sidesOf(`${HEADS.drawing} text:first-of-type`);
-    const arcs = await sidesOf(`${HEADS.drawing} g`);
+    const arcs = await sidesOf(`${HEADS.drawing} g:last-of-type`);
     expect(captions.length).toBe(4);
     for (const [i, { top, bottom }] of captions.entries()) {
       const own = Math.max(words[i]!.bottom, arcs[i]!.bottom);
