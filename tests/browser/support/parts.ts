@@ -509,12 +509,12 @@ export function articlePartsOf(page: Page) {
 /** The player once it presents and has the keys. */
 export const PRESENTING = 'attention-steps [part=player].presents:focus';
 
-/** A story's row: its blocks of cells, the next word, what a cut arc was, bars as they were, and a note. */
+/** A story's row: blocks of cells, the next word and its share, what a cut arc was, bars as they were, and a note. */
 export const ROW = {
   block: '.row-block',
   /** Names of rows before their cells. */
   named: '.row-block .named',
-  next: '.next-word',
+  next: '.next-word :is(b, small)',
   cut: '.arc:is(.ghost, .stub, .stroke)',
   outline: '.row-marks [stroke-dasharray]',
   marks: '.row-marks',

@@ -36,7 +36,7 @@ const text = (fill: string, text: string, size: number): Run => ({ text, face: '
 /** The next word in its place, with its share. */
 function nextShapes(view: InView, { x, width }: Pick<Rect, 'x' | 'width'>, palette: Palette) {
   const next = nextWordOf(view);
-  if (!next || !view.timeline.scenes[view.frame.at]!.stages.includes(next.stage)) return [];
+  if (!next) return [];
   const place = { x, y: SENTENCE.arcs, width, height: NEXT.height };
   const word = text(palette.accent, next.word, 18);
   const share = text(palette.quiet, numberText(next.share, false, true), 12);

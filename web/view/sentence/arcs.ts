@@ -305,10 +305,14 @@ export function wordArcs(
 export const isWritten = ({ fits, widths }: Slots, token: number, { from, to }: WordsInFocus): boolean =>
   fits || widths[token]! >= MIN_WORD || token === from || token === to;
 
-/** The likeliest word after the last one, and its share: of overflowed shares none is. Null: none is guessed here. */
-export function nextWordOf({ trace, row }: Pick<InView, 'trace' | 'row'>) {
+/**
+ * In a story, the likeliest word after the last one, and its share: of overflowed shares none is. Null: none is
+ * guessed, or the story follows an earlier word.
+ */
+export function nextWordOf({ trace, row: followed, inStory }: Pick<InView, 'trace' | 'row' | 'inStory'>) {
   const stage = trace.stages.find(isNextWord);
-  if (!stage || row !== trace.tokens.length - 1) return null;
+  const row = trace.tokens.length - 1;
+  if (!stage || !inStory || (followed ?? row) !== row) return null;
   const shares = rowValuesOf(trace, stage, row);
   const share = Math.max(...shares);
   return { stage, row, share, word: colLabels(trace, stage)[shares.indexOf(share)] ?? '' };

@@ -185,7 +185,7 @@ export function renderSentence(
       })}
     </div>
     ${below > 0 ? (heads[1] ?? html`<div .style=${`height:${below}px`}></div>`) : nothing}
-    ${column === null ? nothing : renderNext(view, slots, width, line)}
+    ${renderNext(view, slots, width)}
     ${
       curtain
         ? html`<div class=${hung} aria-hidden="true" dir=${direction} .style=${`width:${slots.width}px`}>

@@ -64,6 +64,7 @@ test('the next word is behind the last one, with its share, and not behind anoth
   const places = (row: number) =>
     drawn('probs', row).shapes.filter((shape) => shape.kind === 'rect' && shape.radius === 6).length;
   expect([places(4), places(3)]).toEqual([1, 0]);
+  expect(drawn('attn_scores', 4).texts).toContain('step');
   const { shapes, texts } = drawn('probs', 4);
   expect(coloursOf('step', shapes)).toContain(accent);
   expect(texts).toContain('0.99');
