@@ -124,6 +124,12 @@ export function arithmeticOf(
   return { segments: segments.map((segment) => ({ ...segment, value: values[segment.term!]! })), sign, result, copied };
 }
 
+/** Between a sum's printed terms and the printed sum: whether a reader who adds them up gets it. */
+export function signOfSum(terms: readonly number[], sum: number, print: Print): '=' | '≈' {
+  const added = terms.reduce((total, term) => total + printedValue(term, print), 0);
+  return print(added) === print(sum) ? '=' : '≈';
+}
+
 /** The total number of signs. */
 export const lengthOf = ({ segments, result }: Arithmetic): number =>
   segments.reduce((sum, { text }) => sum + text.length, result.length);

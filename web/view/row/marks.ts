@@ -2,8 +2,11 @@
 // shares as one whole, and portions of the values that flow into the mix. The page draws them in each frame.
 import { valueAt, type Stage } from '../../engine/index.ts';
 import { keyTokensOf } from '../../model/labels.ts';
+import { signOfSum } from '../../model/arithmetic.ts';
 import { hasLanded } from '../../model/in_view.ts';
 import { barProgress, mixOf } from '../../model/weighted_sum.ts';
+import { evaluate, operandsOf } from '../../ops/expression.ts';
+import { operationOf } from '../../ops/index.ts';
 import { rowSumOf, rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -19,24 +22,18 @@ import { blockNameHeight } from './row_sizes.ts';
 
 type Marks = (marking: Marking, placed: PlacedLine, at: number) => readonly Shape[];
 
-const rounded = (value: number) => Number(numberText(value, false, true).replace('−', '-'));
+/** Numbers as a story writes them, in two decimals. */
+const brief = (value: number) => numberText(value, false, true);
 
-/** Whether rounded numbers add up to their rounded sum. */
-const isExact = (numbers: readonly number[], sum: number) =>
-  Math.abs(numbers.reduce((total, each) => total + rounded(each), 0) - rounded(sum)) < 0.005;
-
-const signOf = (numbers: readonly number[], sum: number) => (isExact(numbers, sum) ? '=' : '≈');
-
-/** Each score without the row's largest: arithmetic for display, beside the exponential that it leads to. */
-const less: Marks = (marking, { line: { others }, y, height }) => {
+/** Each score without the row's largest, of which the exponential is taken. */
+const less: Marks = (marking, { line: { stage, others }, y, height }) => {
   const { view, layout } = marking;
-  const [maximum, scores] = others as [Stage, Stage];
+  const [maximum] = others as [Stage];
   if (!hasLanded(view, { stage: maximum.id, row: layout.row, col: 0 })) return [];
-  const largest = valueAt(view.trace, maximum, layout.row, 0);
   const size = layout.isSmall ? 11 : 14;
-  return rowValuesOf(view.trace, scores, layout.row).map((score, col) => {
-    const { x, width } = layout.columns[col]!;
-    const text = numberText(score - largest, false, true);
+  return layout.columns.map(({ x, width }, col) => {
+    const [difference] = operandsOf(operationOf(stage).expression(view.trace, stage, layout.row, col)!);
+    const text = brief(evaluate(difference!, view.trace));
     return centred(x + width / 2, y + height / 2, runOf(marking, text, { size, face: 'number' }));
   });
 };
@@ -59,7 +56,7 @@ const bars: Marks = (marking, { line: { stage, others }, y, parts: [long] }, at)
     ...drawn,
     { kind: 'path', d: `M${start} ${base}H${end}`, stroke: palette.quiet },
     ...sorted.slice(1).map(({ x }) => sign(x, '+')),
-    sign(end + 11, signOf(values, valueAt(view.trace, others[0]!, row, 0))),
+    sign(end + 11, signOfSum(values, valueAt(view.trace, others[0]!, row, 0), brief)),
   ];
 };
 
@@ -80,7 +77,7 @@ const strip: Marks = (marking, { line: { stage }, x, y, width, height }) => {
     return isNamed ? [part, centred(from - long + 8, y + height / 2, name, { anchor: 'start' })] : [part];
   });
   const sum = rowSumOf(view.trace, stage, layout.row);
-  const one = runOf(marking, `${signOf(values, 1)} 1`, { bold: true, fill: palette.ink });
+  const one = runOf(marking, `${signOfSum(values, 1, brief)} 1`, { bold: true, fill: palette.ink });
   return [
     { kind: 'rect', x, y, width, height, stroke: palette.quiet },
     ...parts,
