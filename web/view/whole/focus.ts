@@ -1,11 +1,11 @@
 // The parts of the whole figure that belong to the token in focus. While a reader points at it, the other parts are
 // pale.
-import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
+import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import type { InView } from '../../model/in_view.ts';
 import { isKeyAxis, keyTokensOf } from '../../model/labels.ts';
 import { isNextToken } from '../../ops/next_token.ts';
-import { isWeights } from '../../model/weighted_sum.ts';
+import { lastMix } from '../../model/weighted_sum.ts';
 import type { Rect } from '../area.ts';
 import { isTrunk, isWeight, type WholeNode } from './graph.ts';
 import type { Ribbon } from './ribbons.ts';
@@ -19,11 +19,10 @@ interface Focus {
   readonly shares: readonly number[] | null;
 }
 
-export function focusOf({ trace, timeline, cell: { row } }: Pick<InView, 'trace' | 'timeline' | 'cell'>): Focus {
-  const weights = timeline.scenes[0]!.stages.findLast(isWeights);
-  const tokens = keyTokensOf(trace).map((_, token) => token);
-  const shares = weights ? tokens.map((token) => valueAt(trace, weights, row, token)) : null;
-  return { row, seen: tokens.filter((token) => shares === null || shares[token]! > 0), shares };
+export function focusOf(view: Pick<InView, 'trace' | 'timeline' | 'cell'>): Focus {
+  const shares = lastMix(view)?.shares ?? null;
+  const tokens = keyTokensOf(view.trace).map((_, token) => token);
+  return { row: view.cell.row, seen: tokens.filter((token) => shares === null || shares[token]! > 0), shares };
 }
 
 /** The rows of a matrix that belong to the focus, from the first on; null if its rows are not tokens. */
