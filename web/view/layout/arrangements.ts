@@ -267,12 +267,23 @@ const PICTURED: readonly number[] = [1, 2, 3, 5];
 const withoutLongSigns = (line: readonly Matrix[]): readonly Matrix[] =>
   line.map((matrix) => (matrix.sign.length > 2 ? { ...matrix, sign: '' } : matrix));
 
-/**
- * With the numbers of all matrices, with space around them and without; with those of the result alone; the same side
- * by side, also without long signs; the result without the others; at last with no numbers in the cells, and of these
- * without the others.
- */
-export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): readonly (readonly Arrangement[])[] {
+/** The arrangements of a scene, from what shows most on. */
+interface Arrangements {
+  /** With the numbers of all matrices, with space around them and without. */
+  readonly full: readonly Arrangement[];
+  readonly close: readonly Arrangement[];
+  /** With the numbers of the result, and pictures of the operands: above it, beside it, and without long signs. */
+  readonly pictured: readonly Arrangement[];
+  readonly beside: readonly Arrangement[];
+  readonly short: readonly Arrangement[];
+  /** The result without the operands. */
+  readonly alone: readonly Arrangement[];
+  /** No numbers in the cells, with the operands and without. */
+  readonly mute: readonly Arrangement[];
+  readonly last: readonly Arrangement[];
+}
+
+export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): Arrangements {
   const { matrices } = scene;
   const result = matrices.filter(({ position }) => position === 'result');
   const operands = matrices.filter(({ position }) => position !== 'result');
@@ -283,24 +294,25 @@ export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): read
   const flow = (isTight: boolean) =>
     lines.flatMap((count) => cuts(leading, count)).map((cut) => numbersIn(cut, isTight));
   const inOne = (isTight: boolean) => [numbersIn([leading], isTight)];
-  const pictured = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
+  const cutOperands = (isLong(operands.length) ? LINES_OF_MANY : PICTURED).flatMap((count) =>
     operands.length < count ? [] : cuts(operands, count),
   );
-  const small = pictured.map((cut) => inLines(trace, [...cut, result], reader, 'small'));
-  const mute = [...pictured, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
+  const small = cutOperands.map((cut) => inLines(trace, [...cut, result], reader, 'small'));
+  const mute = [...cutOperands, ...(operands.length === 0 ? [[]] : [])].map((cut) =>
     inLines(trace, [...cut, result], reader, 'small', 'mute'),
   );
-  const beside = pictured.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
-  const short = pictured.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
+  const beside = cutOperands.map((cut) => inFront(trace, cut, result, reader, 'numbers'));
+  const short = cutOperands.map((cut) => inFront(trace, cut.map(withoutLongSigns), result, reader, 'numbers'));
   const alone = [inLines(trace, [result.map((matrix) => ({ ...matrix, before: null, blocks: [] }))], reader)];
-  mute.push(...pictured.map((cut) => inFront(trace, cut, result, reader, 'mute')));
+  mute.push(...cutOperands.map((cut) => inFront(trace, cut, result, reader, 'mute')));
   const last = [inLines(trace, [result.map((matrix) => ({ ...matrix, sign: '' }))], reader, 'small', 'mute')];
   // Compared matrices are side by side, if smaller numbers allow it.
+  const others = { pictured: small, beside, short, alone, mute, last };
   if (leading.length < matrices.length)
-    return [inOne(false), inOne(true), [...flow(false), ...small], beside, short, alone, mute, last];
-  if (scene.layout === 'row') return [flow(false), flow(true), small, beside, short, alone, mute, last];
+    return { ...others, full: inOne(false), close: inOne(true), pictured: [...flow(false), ...small] };
+  if (scene.layout === 'row') return { ...others, full: flow(false), close: flow(true) };
   const set = (setting: Setting) => aligned(trace, scene, reader, setting);
-  return [[set('full'), set('close')], [], [set('low'), ...small], beside, short, alone, mute, last];
+  return { ...others, full: [set('full'), set('close')], close: [], pictured: [set('low'), ...small] };
 }
 
 /** The bounds of an arrangement: its size and its corner. */

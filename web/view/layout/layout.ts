@@ -154,11 +154,12 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   const keeps = (matrix: Matrix) => matrix.zeroedBy && area.height > LOW;
   const single = (matrix: Matrix) => (keeps(matrix) ? matrix : { ...matrix, before: null });
   const shown = isNarrow ? { ...scene, matrices: scene.matrices.map(single) } : scene;
-  const [numbered, close, coloured, beside, short, alone, mute, lone] = arrangementsOf(trace, shown, reader);
+  const { full, close, pictured, beside, short, alone, mute, last } = arrangementsOf(trace, shown, reader);
   const cells = MIN_CELLS[reader.coarse ? 'finger' : 'mouse'].map((cell) => Math.ceil(cell / (reader.zoom ?? 1)));
   const settingsWith = (sides: readonly number[]) => sides.flatMap((cell) => settingsOf(shown, cell, reader));
   const settings = settingsWith(cells);
   const all = settingsWith([...cells, ...MUTE_CELLS]);
+  const tightest = all.at(-1)!;
   const legible = settings.filter(({ font }) => font >= min);
   // Pictures of operands become smaller before they are left out.
   const shrunk = legible.slice(-1).flatMap((sizes) => {
@@ -167,23 +168,23 @@ export function layoutOf(trace: Trace, scene: Scene, area: Area, reader: Reader)
   });
   const tries = [
     // Larger numbers are worth more than the space around them.
-    [numbered!, legible],
-    [close!, legible.filter(({ cell }) => cell === cells[0])], // for a finger cells are worth more
-    [coloured!, [...legible, ...shrunk]],
-    [beside!, [...legible, ...shrunk]],
-    [short!, [...legible, ...shrunk]],
+    [full, legible],
+    [close, legible.filter(({ cell }) => cell === cells[0])], // for a finger cells are worth more
+    [pictured, [...legible, ...shrunk]],
+    [beside, [...legible, ...shrunk]],
+    [short, [...legible, ...shrunk]],
     // The numbers of the result are worth more than the others' colours: the line has the operands of a cell.
-    [alone!, legible],
-    [mute!, all],
-    [mute!, TINY_PITCHES.map((pitch) => ({ ...all.at(-1)!, pitch }))],
-    [lone!, all],
+    [alone, legible],
+    [mute, all],
+    [mute, TINY_PITCHES.map((pitch) => ({ ...tightest, pitch }))],
+    [last, all],
   ] as const;
   for (const [arrangements, among] of tries) {
     const layout = largestOf(arrangements, among, area);
     if (layout) return layout;
   }
-  const last = all.at(-1)!; // still too large: it is scrolled
-  return centred(mute![0]!(last), area, last.font);
+  // Still too large: it is scrolled.
+  return centred(mute[0]!(tightest), area, tightest.font);
 }
 
 interface Corner {
