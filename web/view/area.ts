@@ -13,6 +13,9 @@ export interface Rect extends Area {
   readonly y: number;
 }
 
+/** Of lengths side by side, or one below the other. */
+export const totalOf = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 

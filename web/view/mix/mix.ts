@@ -7,7 +7,7 @@ import { numberText } from '../../words/number_text.ts';
 import { drawnSize, lettersIn } from '../../typeface/family.ts';
 import { between } from '../change.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Rect } from '../area.ts';
+import { totalOf, type Rect } from '../area.ts';
 import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
 import { centred, type Run, type Shape } from '../shapes.ts';
 import { barShapes, streamShape } from './bar_shapes.ts';
@@ -61,10 +61,7 @@ export function mixLayoutOf(
     Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * fonts.letter * type * 1.06) + 8;
   const width = space.width - label;
   if (pitch < MIN_PITCH * (type / wanted) || width < minWidth) return null;
-  const whole = Math.max(
-    1,
-    seen.reduce((sum, token) => sum + shares[token]!, 0),
-  );
+  const whole = Math.max(1, totalOf(seen.map((token) => shares[token]!)));
   const x = space.x + label;
   const top = space.y + Math.max(0, (space.height - pitch * (seen.length + SUM.gap + SUM.rows)) / 2);
   const track = { x, y: top + (seen.length + SUM.gap) * pitch, width, height: Math.round(SUM.rows * pitch) };
@@ -73,7 +70,7 @@ export function mixLayoutOf(
   const mixed = seen.map((token, i) => ({
     ...track,
     token,
-    x: x + seen.slice(0, i).reduce((sum, before) => sum + long(before), 0),
+    x: x + totalOf(seen.slice(0, i).map(long)),
     width: long(token),
   }));
   return { type, label, pitch, top, own, mixed, track };

@@ -7,6 +7,7 @@ import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
+import { totalOf } from '../area.ts';
 import { renderCell } from '../cells/cell.ts';
 import { isNamed, nameStart } from './name_marks.ts';
 import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from './row_cells.ts';
@@ -33,7 +34,7 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
   // The names of the others' rows stand before them; screen readers get all.
   const headOf = (d: number, i: number) => {
     const isNamed = hasNameBeside(layout, block, d, heights[i]!);
-    const top = heights.slice(0, i).reduce((sum, high) => sum + high, 0);
+    const top = totalOf(heights.slice(0, i));
     const style = isNamed ? `top:${top}px;line-height:${heights[i]}px` : nothing;
     return html`<span role="rowheader" class=${isNamed ? 'named' : 'said'} .style=${style}
       >${isUpright ? dimensions[d] : names[d]}</span>`;

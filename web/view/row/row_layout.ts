@@ -8,7 +8,7 @@ import { rowValuesOf } from '../../ops/summary.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { numberText } from '../../words/number_text.ts';
 import { keyOf } from '../change.ts';
-import type { Area, Reader, Rect } from '../area.ts';
+import { totalOf, type Area, type Reader, type Rect } from '../area.ts';
 import type { Slots } from '../sentence/arcs.ts';
 import type { RowLine } from './lines.ts';
 import { fittingLines, isPhone, type sizesOf } from './row_sizes.ts';
@@ -75,7 +75,6 @@ const FLOW = { min: 36, max: 64, sign: 22, gap: 20, bar: 56 };
 /** Of what the mix becomes: its width, the gaps for signs, the width of a word's number, and how far out that ends. */
 const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 }, beyond: 120 };
 
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const equal = (count: number, size: number) => range(count).map(() => size);
 
@@ -128,7 +127,7 @@ function blockOf(
     x,
     y,
     width: (isUpright ? rows : cols).length * width,
-    height: sum(heights),
+    height: totalOf(heights),
   };
 }
 
@@ -163,7 +162,7 @@ const cells: Build = (bench, { stage, others: [divisor], isPast }, y, [first, se
   const rows = isPast ? [bench.row] : range(stage.rows);
   const heights = rows.map((each) => (each === bench.row ? first : thin));
   const font = isPast ? FONT.past : FONT.large;
-  const at = y + sum(heights.slice(0, rows.indexOf(bench.row)));
+  const at = y + totalOf(heights.slice(0, rows.indexOf(bench.row)));
   return [
     blockOf(bench, stage, under(bench, y), heights, font, { rows, cols: across(bench, stage.cols) }),
     ...(divisor ? [blockOf(bench, divisor, behind(bench, at), [first], FONT.past)] : []),
@@ -306,7 +305,7 @@ export function rowLayoutOf(
   const bench: Bench = { trace, base: own, row, columns, area, isSmall, sizes, reader, isTurned, left, right };
   let y = 0;
   const lines = shown.map(({ line, parts }): PlacedLine => {
-    const height = sum(parts);
+    const height = totalOf(parts);
     const placed = { line, parts, x: left, y: Math.round(y), width: right - left, height };
     y += height + gap;
     return placed;
@@ -330,7 +329,7 @@ export function cellRect(
     if (matrix.stage.id !== stage && !matrix.layers.some(({ id }) => id === stage)) continue;
     const [across, down] = isUpright ? [rows.indexOf(row), cols.indexOf(col)] : [cols.indexOf(col), rows.indexOf(row)];
     if (across < 0 || down < 0) continue;
-    const y = block.y + sum(heights.slice(0, down));
+    const y = block.y + totalOf(heights.slice(0, down));
     return { x: block.x + across * width, y, width, height: heights[down]!, block };
   }
   return null;
@@ -340,5 +339,5 @@ export function cellRect(
 export function travelled(block: RowBlock, row: number): Rect {
   const at = block.isUpright ? -1 : block.rows.indexOf(row);
   if (at < 0) return block;
-  return { ...block, y: block.y + sum(block.heights.slice(0, at)), height: block.heights[at]! };
+  return { ...block, y: block.y + totalOf(block.heights.slice(0, at)), height: block.heights[at]! };
 }

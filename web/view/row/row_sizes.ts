@@ -1,4 +1,5 @@
 // How wide the columns of a story's row are, and how high its lines, in pixels: from tight to loose.
+import { totalOf } from '../area.ts';
 import type { RowLine } from './lines.ts';
 
 /** The width of a word's column, and of what is before the first and behind the last. */
@@ -68,17 +69,16 @@ function heightsOf({ kind, stage, others, isPast, inWhole }: RowLine, sizes: Row
  */
 export function fittingLines(all: readonly RowLine[], isSmall: boolean, height: number) {
   const sizes = sizesOf(isSmall);
-  const sum = (heights: readonly number[]) => heights.reduce((total, each) => total + each, 0);
   const ranges = (lines: readonly RowLine[]): readonly SizeRange[] => [
     ...lines.flatMap((line) => heightsOf(line, sizes)),
     ...lines.slice(1).map(() => sizes.gap),
   ];
-  const least = (lines: readonly RowLine[]) => sum(ranges(lines).map(([min]) => min));
+  const least = (lines: readonly RowLine[]) => totalOf(ranges(lines).map(([min]) => min));
   const leaving = [...all.filter(({ isPast }) => isPast), ...all.filter(({ isPast }) => !isPast)];
   const staying = (count: number) => all.filter((line) => !leaving.slice(0, count).includes(line));
   const gone = all.findIndex((_, i) => least(staying(i)) <= height);
   const kept = staying(gone < 0 ? all.length - 1 : gone);
-  const more = sum(ranges(kept).map(([min, max]) => max - min));
+  const more = totalOf(ranges(kept).map(([min, max]) => max - min));
   const share = Math.min(1, Math.max(0, (height - least(kept)) / (more || 1)));
   const sized = ([min, max]: SizeRange) => min + (max - min) * share;
   const lines = kept.map((line) => {

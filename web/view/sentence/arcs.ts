@@ -13,6 +13,7 @@ import { flightProgress } from '../../timeline/flights.ts';
 import { textWidth, wordWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
+import { totalOf } from '../area.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -81,17 +82,17 @@ export function slotsOf(
   const ems = tokens.map((token) => wordWidth(token, letter) + SPACE);
   const least = Math.min(MIN_SLOT, Math.floor(width / tokens.length));
   const natural = (font: number) => ems.map((em) => Math.max(least, Math.ceil(em * font)));
-  const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
   const fonts = zoom > 1 ? [Math.ceil(BACK_ROW / zoom), ...FONTS] : FONTS;
   const widest = (font: number) => Math.max(...natural(font));
-  const fits = (font: number) => (column === null ? total(natural(font)) <= width : widest(font) <= column + font / 4);
+  const fits = (font: number) =>
+    column === null ? totalOf(natural(font)) <= width : widest(font) <= column + font / 4;
   const font = fonts.find((size) => size * LINE <= line && fits(size));
   const equal = column ?? width / tokens.length;
   const words = font === undefined || column !== null ? tokens.map(() => equal) : natural(font);
-  const gap = column === null ? Math.min(MAX_GAP, Math.max(0, width - total(words)) / tokens.length) : 0;
+  const gap = column === null ? Math.min(MAX_GAP, Math.max(0, width - totalOf(words)) / tokens.length) : 0;
   const widths = words.map((word) => Math.floor(word + gap));
   const isTurned = isRightToLeft(tokens);
-  const whole = total(widths);
+  const whole = totalOf(widths);
   let left = isTurned ? whole : 0;
   const middles = widths.map((each) => {
     left += isTurned ? -each : each;

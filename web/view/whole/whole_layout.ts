@@ -3,7 +3,7 @@
 import type { Stage, Trace } from '../../engine/index.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { isShownWhereUsed } from '../../timeline/scenes.ts';
-import type { Area } from '../area.ts';
+import { totalOf, type Area } from '../area.ts';
 import { BELOW, captioned, nameColumn, widestName, type Captions } from './captions.ts';
 import {
   isTrunk,
@@ -90,9 +90,7 @@ const sheetsOf = ({ heads }: Graph, { head }: Stage) => (head === null ? 1 : hea
 /** The space above a matrix for the sheets behind it and for the stages that serve it alone. */
 const spaceAbove = (graph: Graph, { stage, above }: GridArea, cell: number): number =>
   stackHeight({ sheets: sheetsOf(graph, stage) }) +
-  sum(above.map((source) => Math.ceil(sizeOf(graph, source, cell).height) + NODE_TITLE + SOURCE_GAP));
-
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  totalOf(above.map((source) => Math.ceil(sizeOf(graph, source, cell).height) + NODE_TITLE + SOURCE_GAP));
 
 interface Tracks {
   readonly widths: readonly number[];
@@ -118,7 +116,7 @@ function tracksOf(graph: Graph, places: readonly GridArea[], cell: number, { bel
     Math.max(0, ...places.filter((p) => p.row === row && p.until === row).map(heightOf)),
   );
   for (const place of places) {
-    const missing = heightOf(place) - sum(heights.slice(place.row, place.until + 1));
+    const missing = heightOf(place) - totalOf(heights.slice(place.row, place.until + 1));
     if (missing > 0) heights[place.until]! += missing;
   }
   return { widths, heights };
@@ -147,12 +145,12 @@ function fitting(
   const isDone = (cell: number) =>
     found.length === MIN_GAPS.length || (found.length > 0 && cell < Math.min(found[0]!.cell, ROOMY_CELL));
   // The columns of smaller cells are at least as wide in proportion: larger ones than these need not be tried.
-  const widest = (MAX_CELL * area.width) / sum(tracksOf(graph, places, MAX_CELL, space).widths);
+  const widest = (MAX_CELL * area.width) / totalOf(tracksOf(graph, places, MAX_CELL, space).widths);
   for (let cell = Math.max(4, Math.min(MAX_CELL, Math.ceil(widest))); !isDone(cell); cell = smaller(cell)) {
     const { widths, heights } = tracksOf(graph, places, cell, space);
     const fits = (gap: number) =>
-      sum(widths) + sum(gapsOf(widths, fans)) * gap <= area.width &&
-      sum(heights) + sum(gapsOf(heights)) * rowGap <= area.height;
+      totalOf(widths) + totalOf(gapsOf(widths, fans)) * gap <= area.width &&
+      totalOf(heights) + totalOf(gapsOf(heights)) * rowGap <= area.height;
     while (found.length < MIN_GAPS.length && (cell <= SMALLEST_CELL || fits(MIN_GAPS[found.length]!)))
       found.push({ widths, heights, cell, fits: fits(MIN_GAPS[found.length]!) });
   }
@@ -170,9 +168,9 @@ function startsOf(
   before: number,
   between = gapsOf(sizes),
 ): readonly number[] {
-  const gaps = sum(between);
-  const gap = gaps > 0 ? Math.min(maxGap, Math.max(0, space - sum(sizes)) / gaps) : 0;
-  let at = Math.max(0, (space - sum(sizes) - gap * gaps) * before);
+  const gaps = totalOf(between);
+  const gap = gaps > 0 ? Math.min(maxGap, Math.max(0, space - totalOf(sizes)) / gaps) : 0;
+  let at = Math.max(0, (space - totalOf(sizes) - gap * gaps) * before);
   return sizes.map((size, i) => {
     const start = at;
     if (size > 0) at += size + gap * between[i]!;
