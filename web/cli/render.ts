@@ -6,7 +6,7 @@ import { loadEngine } from '../core.ts';
 import { findStage, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
-import { figureOf, inViewAtStep } from '../files/picture/figure.ts';
+import { figureOf, hasSpaceForRow, inViewAtStep } from '../files/picture/figure.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { readCell } from '../input/attribute_text.ts';
 import { openingToken } from '../model/state.ts';
@@ -14,6 +14,7 @@ import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
+import { hasRow } from '../view/row/lines.ts';
 import { quoted } from '../words/text.ts';
 import { en, LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
@@ -95,6 +96,18 @@ function cellOf(trace: Trace, text: string): CellRef {
   return { stage: findStage(trace, stage, 0, head ?? 0)!.id, row, col };
 }
 
+/** @throws {UsageError} unless these words have a row each. A scene before the scores has matrices all the same. */
+function checkRow(trace: Trace, allHeads: boolean, width: number): void {
+  const { tokens, config } = trace;
+  if (!hasRow(trace, allHeads))
+    throw new UsageError(
+      '--row needs one head, or two with --heads all, at most 12 words, all their own, and keys and values of at ' +
+        `most 6 numbers: got ${config.heads} heads, ${tokens.length} words, dK ${config.dK} and dV ${config.dV}`,
+    );
+  if (!hasSpaceForRow(trace, width))
+    throw new UsageError(`--row needs a wider picture for ${tokens.length} words: got --width ${width}`);
+}
+
 /** The scene of the stage, or the whole; at its end, or after so many beats of it. */
 function drawingOf({ trace, only, words, preset }: Asked, options: PictureOptions): ReturnType<typeof figureOf> {
   const { heads, token, row: under, cell, step, theme: named, width: wide } = options;
@@ -103,6 +116,7 @@ function drawingOf({ trace, only, words, preset }: Asked, options: PictureOption
   const width = integerOf('width', wide ?? '960', 320, 4096);
   checkDrawn(trace, only);
   const row = under === undefined ? null : integerOf('row', under, 0, trace.tokens.length - 1);
+  if (row !== null) checkRow(trace, allHeads, width);
   // In a story's row the other words' rows are small, and there.
   const opening = row === null ? openingToken(preset ?? '') : null;
   const followed = token === undefined ? opening : integerOf('token', token, 0, trace.tokens.length - 1);

@@ -108,6 +108,15 @@ describe('of a scene of the page', () => {
     for (const share of ['0.99', '1.00']) expect(both.svg).toContain(`>${share}<`);
   });
 
+  test.each([
+    ['trained-thanks', [], '--row needs one head, or two with --heads all, at most 12 words'],
+    ['causal-mask', ['--set', 'dK=7'], 'and keys and values of at most 6 numbers: got 1 heads, 6 words, dK 7 and dV 2'],
+    ['causal-mask', ['--width', '320'], '--row needs a wider picture for 6 words: got --width 320'],
+  ])('--row says what it needs where %s with %j has none', async (preset, asked, message) => {
+    const { err, code } = await run('--preset', preset, ...asked, '--row', '1', '--out', 'x.svg');
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   test('--cell explains that number, and --token shows the walk of that word', async () => {
     const stage = findStage(trace, 'masked')!;
     const cell = { stage: stage.id, row: 4, col: 1 };

@@ -1,4 +1,5 @@
 // A moment of the walk at rest as a drawing: title and line, and below them the scene or the whole figure.
+import type { Trace } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import { sourcesOf, walkCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
@@ -8,6 +9,7 @@ import { leadsOf } from '../../view/layout/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
 import { hasBothHeads, hasRow } from '../../view/row/lines.ts';
+import { columnWidth } from '../../view/row/row_sizes.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { headHeight, headShapes } from './head_shapes.ts';
 import { matrixShapes, nameEnd } from './matrix_shapes.ts';
@@ -125,6 +127,10 @@ function rowPicture(view: InView, { width, height }: Area, allHeads: boolean): P
   const picture = picturesOf(view, { width, height: height - sentence }, READER, allHeads).now;
   return !picture.whole && picture.row ? picture : null;
 }
+
+/** Whether the words of a trace have space for their row in a picture this wide. */
+export const hasSpaceForRow = ({ tokens }: Trace, width: number): boolean =>
+  columnWidth(width - 2 * MARGIN, tokens.length) !== null;
 
 /** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
 function spacious(view: InView, area: Area, allHeads: boolean) {
