@@ -6,7 +6,7 @@ import { loadEngine } from '../core.ts';
 import { findStage, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
-import { figureOf, hasSpaceForRow, inViewAtStep } from '../files/picture/figure.ts';
+import { figureOf, inViewAtStep, lackForRow } from '../files/picture/figure.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { readCell } from '../input/attribute_text.ts';
 import { openingToken } from '../model/state.ts';
@@ -14,7 +14,6 @@ import type { CellRef } from '../ops/expression.ts';
 import { operationOf } from '../ops/index.ts';
 import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
-import { hasRow } from '../view/row/lines.ts';
 import { quoted } from '../words/text.ts';
 import { en, LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
@@ -99,12 +98,13 @@ function cellOf(trace: Trace, text: string): CellRef {
 /** @throws {UsageError} unless these words have a row each. A scene before the scores has matrices all the same. */
 function checkRow(trace: Trace, allHeads: boolean, width: number): void {
   const { tokens, config } = trace;
-  if (!hasRow(trace, allHeads))
+  const lack = lackForRow(trace, allHeads, width);
+  if (lack === 'row')
     throw new UsageError(
       '--row needs one head, or two with --heads all, at most 12 words, all their own, and keys and values of at ' +
         `most 6 numbers: got ${config.heads} heads, ${tokens.length} words, dK ${config.dK} and dV ${config.dV}`,
     );
-  if (!hasSpaceForRow(trace, width))
+  if (lack === 'space')
     throw new UsageError(`--row needs a wider picture for ${tokens.length} words: got --width ${width}`);
 }
 

@@ -4,7 +4,6 @@
 import type { PropertyValues } from 'lit';
 import { startEngine, type Engine, type Problem } from '../engine/index.ts';
 import { MediaInput } from '../input/media.ts';
-import { loadPart } from '../model/load_part.ts';
 import { Presentation } from '../model/presentation.ts';
 import { Problems, type Reported } from '../model/problems.ts';
 import { languageAround, type Language } from '../words/index.ts';
@@ -201,7 +200,7 @@ export abstract class ApiElement extends StyledElement {
 
   #load(): Promise<unknown> {
     const wanted = { field: '', what: null, again: this.#again, inPlace: true };
-    return loadPart(this.reported, wanted, async () => this.start(await startEngine()));
+    return this.reported.load(wanted, async () => this.start(await startEngine()));
   }
 
   /** The pressed button is gone: what replaces it gets the focus. */

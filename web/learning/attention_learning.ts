@@ -62,8 +62,6 @@ export class AttentionLearning extends ApiElement {
   };
   #engine: Engine | undefined;
   #opening: Opening | null = null;
-  /** Beside its curve. */
-  #marks: TemplateResult | null = null;
   /** What the opening was last given, and the sentences of its run. */
   #given: readonly unknown[] = [];
   #sentences = '';
@@ -165,20 +163,22 @@ export class AttentionLearning extends ApiElement {
         words: words.opening,
         lang,
         redraw: () => this.requestUpdate(),
-        teach: (sentence) => this.#teach(sentence),
+        teach: async (sentence) => {
+          this.#teach(sentence);
+          return '';
+        },
         moved: (at) => inView.change({ step: at === run.steps ? null : at }),
         pick: (query) => inView.change({ query }),
       });
     }
     const { experiment } = inView.state;
     const other = experiment && inView.compared && { ...inView.compared, names: namesOf(experiment, words) };
-    const { depth, marks } = comparedWith(run, baselinesOf(run, words), other);
-    this.#marks = marks;
+    const curve = comparedWith(run, baselinesOf(run, words), other);
     const sentences = JSON.stringify(run.sentences);
     const isNew = sentences !== this.#sentences;
     const plays = isNew && inView.state.step === null && !experiment && (this.#sentences !== '' || scrollY === 0);
     this.#sentences = sentences;
-    this.#opening.show({ ...promptOf(run, inView.ms, sentence, query, head), depth }, step, plays);
+    this.#opening.show(promptOf(run, inView.ms, sentence, query, head), curve, step, plays);
   }
 
   // --- What a reader does -----------------------------------------------------------------------
@@ -195,8 +195,8 @@ export class AttentionLearning extends ApiElement {
     this.#showPlayer();
   }
 
-  /** Beside the sentences in view; if it is empty, those of the first task again. */
-  async #teach(sentence: string): Promise<void> {
+  /** Beside the sentences in view; if it is empty, those of the first task again. What is wrong is said above. */
+  #teach(sentence: string): void {
     if (!sentence) return this.#learn(FIRST_RUN);
     const beside = this.run!.config.target === 'next' ? fullSentences(this.run!) : [];
     const sentences = [...beside, sentence];
@@ -244,7 +244,7 @@ export class AttentionLearning extends ApiElement {
   #renderOpening(run: LearningRun): TemplateResult {
     const { experiment } = this.#inView.state;
     const said = experiment && this.#renderExperiment(experiment, run);
-    return this.#opening!.render(said, nothing, this.#marks);
+    return this.#opening!.render(said, nothing);
   }
 
   /** In the place of what the opening says of a step. */

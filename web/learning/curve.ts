@@ -4,9 +4,9 @@ import { guard } from 'lit/directives/guard.js';
 import type { LearningRun } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import type { LearningWords } from '../words/words.ts';
-import { FILM_MS, filmTimes, pathOf, type Prompt } from './prediction.ts';
+import { type Depth, FILM_MS, filmTimes, pathOf } from './prediction.ts';
 
-export const renderCurve = (name: string, losses: Float64Array, depth: Prompt['depth']): TemplateResult =>
+export const renderCurve = (name: string, losses: Float64Array, depth: Depth): TemplateResult =>
   html`<svg class=${name} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
     <path d=${pathOf(losses, depth)}></path></svg>`;
 
@@ -16,7 +16,7 @@ export const renderRounds = (steps: number, { axes }: LearningWords['opening']):
 
 interface TrackShown {
   readonly run: LearningRun;
-  readonly depth: Prompt['depth'];
+  readonly depth: Depth;
   readonly step: number;
   readonly words: LearningWords['opening'];
   readonly seek: (step: number) => void;
@@ -46,7 +46,7 @@ export function renderTrack(shown: TrackShown): TemplateResult {
 export function playFilm(
   from: number,
   run: LearningRun,
-  depth: Prompt['depth'],
+  depth: Depth,
   seek: (step: number) => void,
   ended: () => void,
 ): AbortController {

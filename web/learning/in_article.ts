@@ -4,60 +4,95 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import { importAgain } from '../engine/import_again.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { firstRunOf } from '../model/experiments.ts';
+import { renderMissing } from '../view/placeholder.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
+import { joined } from '../words/text.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
+import { loadRun } from '../story/load_run.ts';
 import { comparedWith, lowestOf } from './baselines.ts';
+import type { Opened } from './in_chapters.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 
 /** Where its chapters learn, too: see in_chapters.ts. */
 const PLACES = '.curve, .roles, [data-experiment]';
 
-/** Learns, and plays once to readers at the top of the page. */
+/** Why there is no run, in sentences. */
+const whyNot = ({ reported, presentation }: AttentionSteps): string =>
+  joined((reported.of('opening')?.sentences ?? []).map((each) => each(presentation.words)));
+
+/** The page is an article with a picture, and says why. */
+function stand(still: HTMLElement, player: AttentionSteps): void {
+  const why = player.reported.of('opening');
+  if (!why) return;
+  still.classList.add('still');
+  const said = still.querySelector<HTMLElement>('.duration')!;
+  said.role = 'alert';
+  said.textContent = `${whyNot(player)} `;
+  const button = { className: 'link', textContent: player.presentation.words.tryAgain, onclick: why.again! };
+  if (why.again) said.append(Object.assign(document.createElement('button'), button));
+}
+
+/** Learns, and plays once to readers at the top of the page. Until it can, it says why not. */
 export async function startOpening(still: HTMLElement, story: AttentionStory): Promise<void> {
-  const lang = languageAround(still);
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-  const [engine, translation, { train }] = await Promise.all([
-    player.startEngine(),
-    loadTranslation(lang),
-    importAgain(() => import('../story/train.ts')), // the page loads it ahead, see scripts/lib/beside.mjs
-  ]);
-  const missing = still.querySelector<HTMLElement>('.duration')!.dataset.missing!;
+  player.reported.subscribe(() => stand(still, player));
+  await begin(still, story, player);
+}
+
+async function begin(still: HTMLElement, story: AttentionStory, player: AttentionSteps): Promise<void> {
+  const lang = languageAround(still);
+  const { reported, presentation } = player;
+  const what = () => (presentation.translation?.learning.opening ?? english).model;
+  const wanted = { field: 'opening', what, again: () => void begin(still, story, player), inPlace: true };
+  const load = () => Promise.all([player.startEngine(), loadTranslation(lang)]);
+  const loaded = await reported.load(wanted, load);
+  if (!loaded) return;
+  const [engine, translation] = loaded;
+  const words = translation?.learning.opening ?? english;
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;
   const root = still.parentElement!;
   let ours: readonly string[] = [];
   let isOwn = false;
-  let marks: unknown;
   let before: LearningRun | undefined;
   let first: LearningRun | undefined;
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
-    const { run, ms } = await train(firstRunOf(own ? [...ours, own] : null));
+    const learnt = await loadRun(reported, wanted, firstRunOf(own ? [...ours, own] : null));
+    if (!learnt) return whyNot(player);
+    const { run, ms } = learnt;
     if (!own) ours = fullSentences(run);
     isOwn = own !== '';
     // On a phone the curve of another run may fall through the name.
-    marks = own ? nothing : comparedWith(run, [lowestOf(run, words)]).marks;
-    opening.show(promptOf(run, ms, own ? ours.length : 0), run.steps, own !== '' || scrollY === 0);
+    const { depth, marks } = comparedWith(run, [lowestOf(run, words)]);
+    const curve = { depth, marks: own ? nothing : marks };
+    opening.show(promptOf(run, ms, own ? ours.length : 0), curve, run.steps, own !== '' || scrollY === 0);
     if (before !== first) before?.release();
     first ??= run;
     before = run;
+    return '';
   };
   const redraw = () => {
     onward.textContent = isOwn ? `${words.onOurs}\u00a0↓` : asked;
-    render(opening.render(null, onward, marks), root, { renderBefore: still });
+    render(opening.render(null, onward), root, { renderBefore: still });
     still.remove();
   };
-  const words = translation?.learning.opening ?? english;
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
-  // After what is on screen.
-  await importAgain(() => import('./in_chapters.ts')).then(
-    ({ startChapters }) => startChapters(story, { engine, translation, train, first: first! }),
-    () => {
-      for (const place of story.querySelectorAll(PLACES)) place.textContent = missing;
-    },
-  );
+  if (first) await goOn(story, { player, engine, translation, first }); // after what is on screen
+}
+
+/** To the chapters; without their script each says so. */
+async function goOn(story: AttentionStory, opened: Opened): Promise<void> {
+  const { reported, presentation } = opened.player;
+  const what = () => (opened.translation?.learning.opening ?? english).model;
+  const wanted = { field: 'chapters', what, again: () => void goOn(story, opened), inPlace: true };
+  const chapters = await reported.load(wanted, () => importAgain(() => import('./in_chapters.ts')));
+  const why = reported.of('chapters');
+  for (const place of story.querySelectorAll<HTMLElement>(PLACES))
+    render(why ? renderMissing(why, presentation.words) : nothing, place);
+  chapters?.startChapters(story, opened);
 }

@@ -1,12 +1,13 @@
 // The chapters of the article that learn: the curve that moves the whole figure, two heads in other sentences, and the
 // experiments. Loaded once the opening has learned.
-import { html, render } from 'lit';
+import { render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Engine, LearningConfig, LearningRun } from '../engine/index.ts';
-import { experimentOf, FIRST_RUN, TWO_HEADS, type Experiment } from '../model/experiments.ts';
+import { experimentOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
-import { readSettings } from '../story/settings.ts';
+import { loadRun } from '../story/load_run.ts';
+import { renderMissing } from '../view/placeholder.ts';
 import { learning as english } from '../words/en/learning.ts';
 import type { LearningWords, Translation } from '../words/words.ts';
 import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
@@ -14,28 +15,47 @@ import { playFilm, renderRounds, renderTrack } from './curve.ts';
 import { learnedIn, namesOf, renderOutcome, renderQuestion } from './experiment.ts';
 import { startRoles } from './roles.ts';
 
-type Train = typeof import('../story/train.ts').train;
-
-interface Opened {
+/** What the opening has loaded. */
+export interface Opened {
+  readonly player: AttentionSteps;
   readonly engine: Engine;
   /** Null in English. */
   readonly translation: Translation | null;
-  readonly train: Train;
   /** The run of the opening. */
   readonly first: LearningRun;
 }
 
 /** Each chapter when it is near. */
-export function startChapters(story: AttentionStory, { engine, translation, train, first }: Opened): void {
+export function startChapters(story: AttentionStory, { player, engine, translation, first }: Opened): void {
   const learning = translation?.learning ?? english;
   const curve = story.querySelector<HTMLElement>('.curve')!;
-  onceNear(curve, () => startHandle(curve, story, first, learning, train));
+  onceNear(curve, () => startHandle(curve, story, player, first, learning));
   const roles = story.querySelector<HTMLElement>('.roles')!;
-  onceNear(roles, async () => startRoles(roles, engine, (await train(TWO_HEADS)).run, learning));
+  onceNear(roles, () => {
+    const show = async () => {
+      const run = await learnIn(roles, player, 'roles', learning, TWO_HEADS, show);
+      if (run) startRoles(roles, player, engine, run, learning);
+    };
+    void show();
+  });
   for (const place of story.querySelectorAll<HTMLElement>('[data-experiment]')) {
     const experiment = experimentOf(place.dataset.experiment!)!;
-    onceNear(place, () => startExperiment(place, experiment, learning, train));
+    onceNear(place, () => startExperiment(place, experiment, player, learning));
   }
+}
+
+/** A run for a place of the article; null, and the place says why and tries again, if there is none. */
+async function learnIn(
+  place: HTMLElement,
+  { reported, presentation }: AttentionSteps,
+  field: string,
+  { opening }: LearningWords,
+  config: LearningConfig,
+  again: () => void,
+): Promise<LearningRun | null> {
+  const learnt = await loadRun(reported, { field, what: () => opening.model, again, inPlace: true }, config);
+  if (!learnt) render(renderMissing(reported.of(field)!, presentation.words), place);
+  return learnt?.run ?? null;
 }
 
 /** Once the section of an element is less than a window away. */
@@ -52,20 +72,24 @@ function onceNear(element: HTMLElement, start: () => void): void {
 }
 
 /** A small experiment in its chapter: its question, and after the answer both curves, computed now. */
-function startExperiment(place: HTMLElement, experiment: Experiment, words: LearningWords, train: Train): void {
+function startExperiment(
+  place: HTMLElement,
+  experiment: Experiment,
+  player: AttentionSteps,
+  words: LearningWords,
+): void {
   place.classList.add('experiment');
-  const show = (content: unknown) => render(content, place);
   const guess = async (answer: number) => {
-    try {
-      const [before, after] = [await train(experiment.before), await train(experiment.after)];
-      const learned = learnedIn(before.run);
-      const curves = renderCurves(after.run, { ...learned, names: namesOf(experiment, words) }, words);
-      show(renderOutcome(experiment, answer, after.run, learned, words, curves));
-    } catch {
-      show(html`<p class="problem" role="alert">${words.failed}</p>${renderQuestion(experiment, words, guess)}`);
-    }
+    const learn = (config: LearningConfig) =>
+      learnIn(place, player, experiment.name, words, config, () => void guess(answer));
+    const before = await learn(experiment.before);
+    const after = before && (await learn(experiment.after));
+    if (!before || !after) return;
+    const learned = learnedIn(before);
+    const curves = renderCurves(after, { ...learned, names: namesOf(experiment, words) }, words);
+    render(renderOutcome(experiment, answer, after, learned, words, curves), place);
   };
-  show(renderQuestion(experiment, words, guess));
+  render(renderQuestion(experiment, words, guess), place);
 }
 
 /**
@@ -75,9 +99,9 @@ function startExperiment(place: HTMLElement, experiment: Experiment, words: Lear
 function startHandle(
   place: HTMLElement,
   story: AttentionStory,
+  player: AttentionSteps,
   first: LearningRun,
   learning: LearningWords,
-  train: Train,
 ): void {
   const words = learning.opening;
   const section = place.closest('section')!;
@@ -98,8 +122,8 @@ function startHandle(
   const seek = (to: number) => {
     step = to;
     isHeld = section.hasAttribute('data-current'); // the words of another chapter may be another model's
-    const { player } = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-    if (isHeld && player) story.lay(trainedTo(shown.run, step, player.session));
+    const { session } = player.player ?? {};
+    if (isHeld && session) story.lay(trainedTo(shown.run, step, session));
     draw();
   };
   let film: AbortController | null = null;
@@ -108,27 +132,24 @@ function startHandle(
     seek(to);
   };
   draw();
-  const findPressed = () => section.querySelector('[data-learn][aria-pressed="true"]');
-  /** The run of a link, and its step; without one the last step of the first run. */
-  const follow = async (link: Element | null) => {
-    const { steps, ...others } = readSettings(link?.getAttribute('data-learn') ?? null) as LearningConfig;
-    const isFirst = Object.keys(others).length === 0;
-    const run = isFirst ? first : (await train({ ...FIRST_RUN, ...others })).run;
-    if (findPressed() !== link) return;
-    if (run !== shown.run) shown = shownOf(run);
-    step = steps ?? run.steps;
+  const configOf = ({ config }: LearningRun) => JSON.stringify({ ...config, steps: 0 });
+  /** A link of the chapter shows its run, and its last step, until it is released; another chapter the first one. */
+  const follow = () => {
+    const isPressed = section.querySelector('[data-learn][aria-pressed="true"]') !== null;
+    const isCurrent = section.hasAttribute('data-current');
+    if (isPressed) watcher.disconnect(); // no film over what the reader chose
+    if (isPressed || !isCurrent) film?.abort();
+    if (isHeld && !isPressed && isCurrent) return;
+    isHeld = false;
+    const run = isPressed ? story.run : first;
+    if (!run) return; // it is on its way
+    const whole = configOf(run) === configOf(first) ? first : run; // a shorter one is its beginning
+    if (whole !== shown.run) shown = shownOf(whole);
+    step = run.steps;
     draw();
   };
-  // A link of the chapter shows a run and a step of its own, until it is released; another chapter the first ones.
-  new MutationObserver(() => {
-    const pressed = findPressed();
-    const isCurrent = section.hasAttribute('data-current');
-    if (pressed) watcher.disconnect(); // no film over what the reader chose
-    if (pressed || !isCurrent) film?.abort();
-    if (isHeld && !pressed && isCurrent) return;
-    isHeld = false;
-    follow(pressed).catch(() => {}); // the story says so
-  }).observe(section, { subtree: true, attributeFilter: ['aria-pressed', 'data-current'] });
+  story.addEventListener('runchange', follow);
+  new MutationObserver(follow).observe(section, { subtree: true, attributeFilter: ['aria-pressed', 'data-current'] });
   const watcher = new IntersectionObserver(
     ([seen]) => {
       if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;

@@ -14,6 +14,7 @@ import { isAt, playFilm, renderRounds, renderTrack } from './curve.ts';
 import {
   arcsOf,
   captionsOf,
+  type Depth,
   type Prediction,
   predictionOf,
   type Prompt,
@@ -36,6 +37,9 @@ const lengthOf = (words: readonly string[]): number => {
   return Math.max(lettersIn(words.join(' ')), Math.ceil(2 * wide));
 };
 
+/** As many has a sentence that can be learnt. */
+const WORDS = { min: 2, max: 12 };
+
 /** A word is pressed as a button is. */
 const press = (event: KeyboardEvent) => {
   if (!/^(Enter| )$/.test(event.key)) return;
@@ -49,12 +53,18 @@ interface OpeningPage {
   readonly words: LearningWords['opening'];
   readonly lang: string;
   readonly redraw: () => void;
-  /** Learns a reader's sentence; empty: what was there before it. */
-  readonly teach: (sentence: string) => Promise<void>;
+  /** Learns a reader's sentence; empty: what was there before it. Resolves to what is wrong; empty: nothing. */
+  readonly teach: (sentence: string) => Promise<string>;
   /** Another step is in view. */
   readonly moved?: (step: number) => void;
   /** Another word attends; without it none can be chosen. */
   readonly pick?: (query: number) => void;
+}
+
+/** The scale of a run's curve, and what is beside that. */
+interface Curve {
+  readonly depth: Depth;
+  readonly marks: unknown;
 }
 
 export class Opening {
@@ -63,6 +73,7 @@ export class Opening {
   /** Ends the film; null: none plays. */
   film: AbortController | null = null;
   #prompt!: Prompt;
+  #curve!: Curve;
   #prediction!: Prediction;
   #refused = '';
   /** Draws arcs once the words have their places, in the same frame. */
@@ -73,8 +84,9 @@ export class Opening {
   }
 
   /** Shows a run, at a step or from there on. */
-  show(prompt: Prompt, step: number, plays: boolean): void {
+  show(prompt: Prompt, curve: Curve, step: number, plays: boolean): void {
     this.#prompt = prompt;
+    this.#curve = curve;
     this.seek(step);
     this.pause();
     if (plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.play();
@@ -91,11 +103,11 @@ export class Opening {
 
   /** From the step in view; from the last one all of it. */
   play(): void {
-    const { run, depth } = this.#prompt;
+    const { run } = this.#prompt;
     this.film = playFilm(
       this.step < run.steps ? this.step : 0,
       run,
-      depth,
+      this.#curve.depth,
       (step) => this.seek(step),
       () => this.pause(),
     );
@@ -128,15 +140,16 @@ export class Opening {
     event.preventDefault();
     const { words, lang, teach, redraw } = this.page;
     const { tokens } = splitSentence((event.currentTarget as Element).querySelector('input')!.value, lang);
-    const own = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).join(' ');
-    this.#refused = '';
+    const own = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
+    const isTaken = own.length === 0 || (own.length >= WORDS.min && own.length <= WORDS.max);
     // It begins with a small letter, as those of the run; on screen with a capital.
-    await teach(own.replace(/^./u, (first) => first.toLowerCase())).catch(() => (this.#refused = words.refused));
+    const sentence = own.join(' ').replace(/^./u, (first) => first.toLowerCase());
+    this.#refused = isTaken ? await teach(sentence) : words.refused(WORDS.min, WORDS.max);
     redraw();
   };
 
-  /** @param said In place of what it says of the step. @param onward What leads on. @param marks Beside the curve. */
-  render(said: TemplateResult | null, onward: unknown, marks: unknown): TemplateResult {
+  /** @param said In place of what it says of the step. @param onward What leads on. */
+  render(said: TemplateResult | null, onward: unknown): TemplateResult {
     const { engine, words } = this.page;
     const [prompt, step] = [this.#prompt, this.step];
     const { words: known } = prompt.run;
@@ -151,12 +164,11 @@ export class Opening {
     return html`<div class="opening ready" .style=${letters}>
       ${this.#renderSentence()}
       ${renderTrack({
+        ...this.#curve,
         run: prompt.run,
-        depth: prompt.depth,
         step,
         words,
         seek: (to) => this.seek(to),
-        marks,
         below: guard([prompt], below),
       })}
       <div class="caption">${

@@ -21,8 +21,7 @@ const FALL = 0.6;
 export function promptOf(run: LearningRun, ms: number, at: number, query = run.sentences[at]!.length - 1, head = 0) {
   const words = run.sentences[at]!;
   const shown = words.map((word, i) => (i === 0 ? word[0]!.toUpperCase() + word.slice(1) : word));
-  const depth = depthsOf([run.losses], [run.floor]);
-  return { run, ms, words, shown, query, head, target: run.targets[at]![query]!, depth };
+  return { run, ms, words, shown, query, head, target: run.targets[at]![query]! };
 }
 
 export type Prompt = ReturnType<typeof promptOf>;
@@ -143,23 +142,23 @@ export function durationText({ run, ms }: Prompt, words: OpeningWords): string {
   return words.duration(numbers, run.sentences.length, run.steps, fixed(ms, ms < 10 ? 1 : 0), String(slower));
 }
 
+/** The depth of a loss from the top of a curve, as a share. */
+export type Depth = (loss: number) => number;
+
 export const logarithm = (loss: number): number => Math.log(Math.max(1e-4, loss)); // it may be 0
 
-/**
- * The scale of curves, and of other losses: the depth of a loss from the top, as a share. The top is where the curves
- * begin, unless another loss is above that.
- */
-export function depthsOf(curves: readonly Float64Array[], others: readonly number[] = [], scale = logarithm) {
+/** The scale of curves, and of other losses. The top is where the curves begin, unless another loss is above that. */
+export function depthsOf(curves: readonly Float64Array[], others: readonly number[] = [], scale = logarithm): Depth {
   const top = scale(Math.max(...curves.map(([first]) => first!), ...others));
   const low = scale(Math.min(...curves.flatMap((losses) => [...losses.filter(Number.isFinite)]), ...others));
-  return (loss: number) => Math.min(1, Math.max(0, (top - scale(loss)) / (top - low || 1)));
+  return (loss) => Math.min(1, Math.max(0, (top - scale(loss)) / (top - low || 1)));
 }
 
 /**
  * When a film shows each step, as a share of it: the point moves along its curve at an even pace, so it is slower where
  * the curve falls and an arc forms.
  */
-export function filmTimes(losses: Float64Array, depth: Prompt['depth']): readonly number[] {
+export function filmTimes(losses: Float64Array, depth: Depth): readonly number[] {
   const steps = Math.max(1, losses.length - 1);
   let way = 0;
   const ways = Array.from(losses, (loss, step) => {
@@ -171,7 +170,7 @@ export function filmTimes(losses: Float64Array, depth: Prompt['depth']): readonl
 }
 
 /** The `d` of a curve's path in a box of 1000 by 100, as far as its losses are numbers. */
-export const pathOf = (losses: Float64Array, depth: Prompt['depth']): string =>
+export const pathOf = (losses: Float64Array, depth: Depth): string =>
   Array.from(losses, (loss, step) => [(1000 * step) / Math.max(1, losses.length - 1), 100 * depth(loss)])
     .filter(([, y]) => !Number.isNaN(y))
     .map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${fixed(x!, 1)} ${fixed(y!, 1)}`)

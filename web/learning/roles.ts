@@ -81,9 +81,14 @@ function renderSentence(words: readonly string[], { rows, silent }: ReturnType<t
 }
 
 /** @param run That of the chapter's preset. */
-export function startRoles(place: HTMLElement, engine: Engine, run: LearningRun, { roles }: LearningWords): void {
+export function startRoles(
+  place: HTMLElement,
+  player: AttentionSteps,
+  engine: Engine,
+  run: LearningRun,
+  { roles }: LearningWords,
+): void {
   const preset = place.closest('section')!.getAttribute('preset');
-  const player = place.closest('attention-story')!.querySelector<AttentionSteps>(':scope > attention-steps')!;
   const targetOf = (words: readonly string[]) =>
     run.targets[run.sentences.findIndex((each) => String(each) === String(words))]!.at(-1);
   const renderOne = (config: Config) => (words: readonly string[], i: number) => {

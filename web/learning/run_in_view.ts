@@ -2,7 +2,6 @@
 // computed. A run is computed in pieces, so that the page draws meanwhile; a new request ends the one before.
 import type { FullLearningConfig, LearningConfig, LearningRun } from '../engine/index.ts';
 import { FIRST_RUN, firstRunOf, isOfFirstRun, type Experiment } from '../model/experiments.ts';
-import { loadPart } from '../model/load_part.ts';
 import { Observable } from '../model/observable.ts';
 import type { Problems } from '../model/problems.ts';
 import { filledIn, train } from '../story/train.ts';
@@ -189,7 +188,7 @@ export class RunInView extends Observable {
       if (this.progress) this.changed();
     };
     const wanted = { field: 'run', what: null, signal, again: () => this.ask(), inPlace: false };
-    const learnt = await loadPart(this.#problems, wanted, async () => {
+    const learnt = await this.#problems.load(wanted, async () => {
       const usual = await filledIn(usualOf(config)); // first: the run takes the memory that this has left
       return { usual, ...(await train(config, { progress, signal })) };
     });

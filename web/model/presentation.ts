@@ -2,7 +2,6 @@
 import { WIDTHS } from '../typeface/family.ts';
 import { en, loadTranslation, nameOf, type Language, type Words } from '../words/index.ts';
 import type { Translation } from '../words/words.ts';
-import { loadPart } from './load_part.ts';
 import type { Problems } from './problems.ts';
 import { Observable } from './observable.ts';
 import { ALL_PARTS, type PlayerPart } from './parts.ts';
@@ -106,8 +105,7 @@ export class Presentation extends Observable {
     this.#speaking = lang;
     this.changed();
     const again = () => void this.speak(lang, problems);
-    const loaded = await loadPart(
-      problems,
+    const loaded = await problems.load(
       { field: 'language', what: () => nameOf(lang), again, inPlace: false },
       async () => ({ translation: await loadTranslation(lang) }),
     );

@@ -8,7 +8,6 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Fields } from '../input/address.ts';
-import { loadPart } from '../model/load_part.ts';
 import type { Problems, Message } from '../model/problems.ts';
 import type { InView } from '../model/in_view.ts';
 import { renderMissing } from '../view/placeholder.ts';
@@ -61,7 +60,7 @@ export class LazyPanel<Shown extends Worded = InView> implements ReactiveControl
     this.#title = title;
     this.#problems = problems;
     const wanted = { field: name, what: title, again: () => void this.#want(), inPlace: true };
-    this.#load = () => loadPart(problems, wanted, load);
+    this.#load = () => problems.load(wanted, load);
     host.addController(this);
   }
 

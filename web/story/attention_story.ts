@@ -3,22 +3,20 @@ import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { AttentionStepsElement } from '../element/api.ts';
-import { importAgain } from '../engine/import_again.ts';
-import type { LearningConfig, LearningRun, Trace } from '../engine/index.ts';
+import type { LearningRun, Trace } from '../engine/index.ts';
 import { sameCell, sameNumber } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
-import { loadPart } from '../model/load_part.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { StoryWords } from '../words/words.ts';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import { applyView, type SectionRequest, requestOf, sameNumbers, viewOf } from './section_request.ts';
 import { renderSectionNumber, renderPlay } from './bar.ts';
-import { cellOf, isCell, roundedAs } from './cell_text.ts';
+import { cellOf, isCell } from './cell_text.ts';
 import { cellPointedAt, fill, lead, light, lightCell, makeButtons, mentionIn } from './prose.ts';
 import { fillTables, landTables } from './formula.ts';
 import { inSightFirst, isBeside, onceTurned, sectionInSight } from './current_section.ts';
-import { learningOf, lossOf, settingsOf } from './link.ts';
 import { PictureSettings } from './picture_settings.ts';
+import { PressedLink } from './pressed_link.ts';
 import { canRead } from './settings.ts';
 import css from './attention_story.css?inline';
 import { StoryPlayback } from './story_playback.ts';
@@ -58,7 +56,7 @@ export class AttentionStory extends StyledElement {
   #player: AttentionStepsElement | null = null;
   #settings: PictureSettings | null = null;
   #telling: StoryPlayback | null = null;
-  #pressed: HTMLElement | null = null;
+  #pressed: PressedLink | null = null;
   #lit: { readonly trace: Trace; readonly cell: CellRef | null } | null = null;
   /** The `controls` of the picture, if its author leaves them to the story. */
   #controls = '';
@@ -127,6 +125,8 @@ export class AttentionStory extends StyledElement {
     this.#player.slot = 'picture';
     (this.#player as AttentionSteps).give({ inStory: true });
     this.#settings = new PictureSettings(this.#player as AttentionSteps);
+    const tellRun = () => this.dispatchEvent(new Event('runchange'));
+    this.#pressed = new PressedLink(this.#player as AttentionSteps, this.#settings, () => this.#words, tellRun);
     this.#arrange();
     if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#fill);
@@ -164,9 +164,14 @@ export class AttentionStory extends StyledElement {
     player.stops = true; // at the end of the section's scene
   };
 
+  /** @internal The run of the pressed link, once it has come; `runchange` tells. */
+  get run(): LearningRun | null {
+    return this.#pressed?.run ?? null;
+  }
+
   /** @internal Shows settings over those of the section in view, as a link does, until another section is read. */
   lay(settings: Difference): void {
-    this.#release();
+    this.#pressed?.release();
     this.#settings?.put(settings);
   }
 
@@ -208,7 +213,7 @@ export class AttentionStory extends StyledElement {
     const [player, settings] = [this.#player, this.#settings];
     const section = this.sections[at];
     if (!player || !settings || !section) return;
-    this.#release();
+    this.#pressed?.release();
     if (settings.model) lightCell(settings.model, null);
     this.at = at;
     const request = requestOf(this, section);
@@ -229,6 +234,10 @@ export class AttentionStory extends StyledElement {
     return { token: plays || !this.autoplay || stage === 'whole' ? token : null };
   }
 
+  get #pressedLink(): HTMLElement | null {
+    return this.#pressed?.link ?? null;
+  }
+
   readonly #fill = (): void => {
     const settings = this.#settings;
     if (!settings?.request) return;
@@ -236,14 +245,14 @@ export class AttentionStory extends StyledElement {
     const trace = this.#player?.trace ?? null;
     this.changed = settings.changed;
     // A section that comes into view asks for it, and the numbers that come with it ask again.
-    const now = [trace, words, this.at, settings.request, this.#pressed];
+    const now = [trace, words, this.at, settings.request, this.#pressedLink];
     if (now.every((part, i) => part === this.#filled[i])) return;
     this.#filled = now;
     this.#inSightFirst(this.sections, this.at, (section) => {
       const about = requestOf(this, section);
       const own = sameNumbers(about, settings.request!) ? trace : null;
       const view = viewOf(own ?? trace, about);
-      fill(section, own, view, words, this.#pressed);
+      fill(section, own, view, words, this.#pressedLink);
       fillTables(section, own, view);
     });
   };
@@ -265,7 +274,7 @@ export class AttentionStory extends StyledElement {
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
     for (const section of this.sections)
-      light(section, this.#pressed, (name) => sameNumber(trace, cell, this.#cellNamed(name, section)));
+      light(section, this.#pressedLink, (name) => sameNumber(trace, cell, this.#cellNamed(name, section)));
   };
 
   /** Shows a section, and scrolls it to the reading line. */
@@ -288,7 +297,7 @@ export class AttentionStory extends StyledElement {
   }
 
   #restore(): void {
-    this.#release();
+    this.#pressed?.release();
     this.#settings?.forget();
     this.#show(this.at);
   }
@@ -324,7 +333,7 @@ export class AttentionStory extends StyledElement {
     this.#showSectionOf(element);
     event.preventDefault();
     this.#telling?.finish(this.sections[this.at]!);
-    if (sets) void this.#press(element);
+    if (sets) void this.#pressed?.press(element);
     if (names) lead(this.#player, names, requestOf(this, this.#sectionOf(element)));
   };
 
@@ -364,58 +373,6 @@ export class AttentionStory extends StyledElement {
     event.stopPropagation();
     this.#show(this.at);
   };
-
-  /** Shows a link's settings until it is pressed again, they are put back, or another section is read. */
-  async #press(link: HTMLElement): Promise<void> {
-    const again = this.#pressed === link;
-    this.#release();
-    if (again || !canRead(this.#player!, 'link', [link], ['data-set', 'data-learn'])) return;
-    this.#pressed = link;
-    link.setAttribute('aria-pressed', 'true');
-    const section = this.#sectionOf(link);
-    for (const answer of section?.querySelectorAll(`[data-after="${link.id}"]`) ?? [])
-      answer.toggleAttribute('data-answered', true);
-    const back = document.createElement('button');
-    back.type = 'button';
-    back.className = 'story-back';
-    back.textContent = this.#words.back;
-    back.addEventListener('click', () => {
-      this.#release();
-      link.focus({ preventScroll: true });
-    });
-    link.after(' ', back);
-    const { session } = this.#settings!.model!;
-    const learning = learningOf(link, session);
-    const run = learning && (await this.#train(learning, link));
-    if (this.#pressed !== link || (learning && !run)) return;
-    const settings = settingsOf(link, session, run);
-    const loss = link.querySelector('data-loss');
-    if (run && loss) loss.textContent = roundedAs(loss.textContent!, lossOf(run, settings));
-    this.#settings!.put(settings);
-  }
-
-  /** Null, and a sentence above the picture, if it cannot be loaded. */
-  async #train(config: LearningConfig, link: HTMLElement): Promise<LearningRun | null> {
-    const { reported } = this.#player as AttentionSteps;
-    const wanted = { field: 'data-learn', again: () => void this.#press(link), inPlace: false };
-    const what = () => link.textContent!.trim();
-    const part = await loadPart(reported, { ...wanted, what }, () => importAgain(() => import('./train.ts')));
-    const learnt = part && (await loadPart(reported, { ...wanted, what: null }, () => part.train(config)));
-    if (!learnt && this.#pressed === link) this.#release();
-    return learnt?.run ?? null;
-  }
-
-  #release(): void {
-    const link = this.#pressed;
-    if (!link) return;
-    this.#settings!.put({});
-    this.#pressed = null;
-    link.removeAttribute('aria-pressed');
-    if (link.nextElementSibling?.matches('.story-back')) {
-      link.nextSibling?.remove();
-      link.nextElementSibling.remove();
-    }
-  }
 
   // --- Picture ----------------------------------------------------------------------------------
 

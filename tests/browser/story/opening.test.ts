@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { openSite, resize } from '../support/browser.ts';
 import { OPENING, openingOf, stillOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
+import { translationOf } from '../../translations.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const LAST = '250';
-const MISSING = /^(Its model could not be loaded|模型未能加载|O modelo não pôde ser carregado)/;
+const MISSING = /^(Could not load: its model\.|未能加载：它的模型。|Não foi possível carregar: o modelo dele\.)/;
 const site = await openSite();
 const root = new URL('./', site.address).href;
 
@@ -108,6 +109,38 @@ test('without its model it says so, and learns once it is asked again', async ()
   await missing.getByRole('button', { name: 'Try again' }).click();
   await openingOf(page).opening.waitFor();
   await expect.poll(() => stepOf(page)).toBe(LAST);
+});
+
+test('its chapters without their script say so where they learn, and learn once they are asked again', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
+  await page.route('**/parts/chapters*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(root);
+  const missing = page.locator('#training').getByRole('alert');
+  await missing.waitFor({ state: 'attached' });
+  expect(await missing.innerText()).toMatch(MISSING);
+  await page.unroute('**/parts/chapters*.js');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.locator('#training').getByRole('slider').inputValue()).toBe(LAST);
+  expect(await page.locator('attention-story').getByRole('alert').count()).toBe(0);
+});
+
+test('a sentence that has as many words as it takes is not refused for their number, if memory ends', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const { grow } = WebAssembly.Memory.prototype;
+    WebAssembly.Memory.prototype.grow = function (pages) {
+      if ('poor' in window) throw new RangeError('refused');
+      return grow.call(this, pages);
+    };
+  });
+  await page.goto(root);
+  const { field, opening, refused } = openingOf(page);
+  await opening.waitFor();
+  await page.evaluate(() => Object.assign(window, { poor: true }));
+  await field.fill('one two three four five six seven eight nine ten eleven twelve');
+  await field.press('Enter');
+  const { run_memory: memory } = translationOf('en').words.problems;
+  await expect.poll(() => refused.innerText()).toBe(`The numbers could not be computed here. ${memory()}`);
 });
 
 test('nothing moves when its script has come, and without it the page is an article with a picture', async () => {

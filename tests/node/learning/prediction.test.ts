@@ -199,7 +199,9 @@ test.each([
   const first = predictions.promptOf(await engine.learn(FIRST_RUN), 1, 0);
   expect(predictions.durationText(first, translationOf(lang).learning.opening)).toContain(size);
   const fifth = first.run.losses.filter((_, step) => step % 5 === 0);
-  expect(html).toContain(`<path d="${predictions.pathOf(fifth, first.depth)}" />`);
+  expect(html).toContain(
+    `<path d="${predictions.pathOf(fifth, predictions.depthsOf([first.run.losses], [first.run.floor]))}" />`,
+  );
 });
 
 test('the arcs are together as thick at each step, no longer one crosses a shorter one, and lines are joined', () => {

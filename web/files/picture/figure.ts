@@ -128,9 +128,11 @@ function rowPicture(view: InView, { width, height }: Area, allHeads: boolean): P
   return !picture.whole && picture.row ? picture : null;
 }
 
-/** Whether the words of a trace have space for their row in a picture this wide. */
-export const hasSpaceForRow = ({ tokens }: Trace, width: number): boolean =>
-  columnWidth(width - 2 * MARGIN, tokens.length) !== null;
+/** What the words of a trace lack for a row each: that, or in a picture this wide the space; null: neither. */
+export function lackForRow(trace: Trace, allHeads: boolean, width: number): 'row' | 'space' | null {
+  if (!hasRow(trace, allHeads)) return 'row';
+  return columnWidth(width - 2 * MARGIN, trace.tokens.length) === null ? 'space' : null;
+}
 
 /** A page scrolls an overflowing scene. Here it gets an area larger by this factor and is drawn smaller. */
 function spacious(view: InView, area: Area, allHeads: boolean) {

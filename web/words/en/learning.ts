@@ -59,7 +59,9 @@ export const opening = {
     `${ms} ms in your browser, shown ${slower} times slower.`,
   /** What leads to the article from a reader's own sentence. */
   onOurs: 'How is such a line computed? On “Your journey starts with one”',
-  refused: 'This could not be learnt: it takes 2 to 12 words.',
+  refused: (min: number, max: number) => `This could not be learnt: it takes ${min} to ${max} words.`,
+  /** What could not be loaded. */
+  model: 'its model',
 };
 
 export const learning = {
@@ -168,7 +170,6 @@ export const learning = {
     csv: 'Losses (.csv)',
     npz: 'Weights (.npz)',
   },
-  failed: 'The run could not be computed here.',
   /** In the article, below four sentences with two heads. */
   roles: [
     'the other way round',

@@ -38,7 +38,8 @@ export const learning: LearningWords = {
       `${steps === 1 ? 'rodada' : 'rodadas'}: ` +
       `${ms} ms aqui, na tela ${slower}× mais lento.`,
     onOurs: 'Como se calcula uma linha assim? Em “Your journey starts with one”',
-    refused: 'Não foi possível aprender isto: são de 2 a 12 palavras.',
+    refused: (min, max) => `Não foi possível aprender isto: são de ${min} a ${max} palavras.`,
+    model: 'o modelo dele',
   },
   task: 'Tarefa',
   tasks: {
@@ -132,7 +133,6 @@ export const learning: LearningWords = {
     csv: 'Perdas (.csv)',
     npz: 'Pesos (.npz)',
   },
-  failed: 'Não foi possível calcular isto aqui.',
   roles: [
     'o contrário',
     'sem anna: a cabeça 1 fica em casa',

@@ -33,7 +33,8 @@ export const learning: LearningWords = {
       `一个有 ${numbers} 个数的模型，用 ${steps} 轮学 ${sentences} 个短句：` +
       `在你的浏览器里用了 ${ms} 毫秒，这里放慢了约 ${slower} 倍。`,
     onOurs: '这样的线是怎样算出来的？以“Your journey starts with one”为例',
-    refused: '这句话没法学：要 2 到 12 个词。',
+    refused: (min, max) => `这句话没法学：要 ${min} 到 ${max} 个词。`,
+    model: '它的模型',
   },
   task: '任务',
   tasks: {
@@ -102,7 +103,6 @@ export const learning: LearningWords = {
     csv: '损失（.csv）',
     npz: '权重（.npz）',
   },
-  failed: '这里无法完成这次训练。',
   roles: ['反过来', '没有 anna：第 1 个头看自己', '没有 ben：第 2 个头看自己', '没有 anna：第 1 个头找到 cleo'],
   experiment: {
     mask: {

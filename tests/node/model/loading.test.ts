@@ -1,7 +1,6 @@
 // What could not be loaded says why, in its place or above the picture, and how to try again.
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigError, EngineLoadError } from '../../../web/engine/index.ts';
-import { loadPart } from '../../../web/model/load_part.ts';
 import { Problems } from '../../../web/model/problems.ts';
 import { en } from '../../../web/words/index.ts';
 
@@ -14,7 +13,7 @@ const fail = (error: unknown) => () => Promise.reject(error);
 async function saidOf(error: unknown, what: string | null = null, signal?: AbortSignal) {
   const problems = new Problems(() => en);
   const wanted = { field: 'part', what: what === null ? null : () => what, again, inPlace: true };
-  expect(await loadPart(problems, signal ? { ...wanted, signal } : wanted, fail(error))).toBeNull();
+  expect(await problems.load(signal ? { ...wanted, signal } : wanted, fail(error))).toBeNull();
   const { sentences = [], again: retry } = problems.of('part') ?? {};
   return [sentences.map((sentence) => sentence(en)), retry !== undefined];
 }
@@ -43,13 +42,13 @@ test('of what is no longer wanted nothing is said', async () => {
 test('what says so in its own place is not said above, nor closed with that', async () => {
   const problems = new Problems(() => en);
   const load = (field: string, inPlace: boolean) =>
-    loadPart(problems, { field, what: () => field, again, inPlace }, fail(new Error()));
+    problems.load({ field, what: () => field, again, inPlace }, fail(new Error()));
   await load('code', true);
   await load('language', false);
   expect(problems.above.map(({ sentences }) => sentences[0]!(en))).toEqual([en.missing('language')]);
   problems.putAway();
   expect(problems.list.map(({ field }) => field)).toEqual(['code']);
-  await loadPart(problems, { field: 'code', what: () => 'code', again, inPlace: true }, async () => 'it');
+  await problems.load({ field: 'code', what: () => 'code', again, inPlace: true }, async () => 'it');
   expect(problems.list).toEqual([]);
 });
 
@@ -60,7 +59,7 @@ test('what has not arrived after ten seconds is named, and is not once it arrive
   const coming = new Promise<string>((resolve) => {
     arrive = resolve;
   });
-  const loading = loadPart(problems, { field: 'code', what: () => 'Code', again, inPlace: true }, () => coming);
+  const loading = problems.load({ field: 'code', what: () => 'Code', again, inPlace: true }, () => coming);
   vi.advanceTimersByTime(9_999);
   expect(problems.list).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -79,8 +78,8 @@ test('what arrives in time, or fails, is not reported later', async () => {
     ({ message }) => heard.push(message),
   );
   const wanted = { field: 'code', what: () => 'Code', again, inPlace: true };
-  await loadPart(problems, wanted, async () => 'it');
-  await loadPart(problems, wanted, fail(new Error()));
+  await problems.load(wanted, async () => 'it');
+  await problems.load(wanted, fail(new Error()));
   vi.advanceTimersByTime(20_000);
   expect(heard).toEqual([en.missing('Code')]);
 });
@@ -89,7 +88,7 @@ test('while it is tried again nothing is wrong, and a repeated message is announ
   const seen: number[] = [];
   const problems = new Problems(() => en);
   problems.subscribe(() => seen.push(problems.list.length));
-  const load = () => loadPart(problems, { field: 'run', what: null, again, inPlace: false }, fail(new Error('lost')));
+  const load = () => problems.load({ field: 'run', what: null, again, inPlace: false }, fail(new Error('lost')));
   await load();
   await load();
   expect(seen).toEqual([2, 0, 2]);

@@ -1,0 +1,20 @@
+// Loads what trains, and trains: for a link of a story, for the article's opening and for its chapters.
+import { importAgain } from '../engine/import_again.ts';
+import type { LearningConfig } from '../engine/index.ts';
+import type { Message, Problems } from '../model/problems.ts';
+
+interface Wanted {
+  /** Under which a failure is reported. */
+  readonly field: string;
+  /** What lacks its run, in a reader's words. */
+  readonly what: Message;
+  readonly again: () => void;
+  readonly inPlace: boolean;
+}
+
+/** A run, and what it took, in milliseconds; null, and a sentence that says why, if there is none. */
+export async function loadRun(problems: Problems, wanted: Wanted, config: LearningConfig) {
+  // The article loads it ahead, see scripts/lib/beside.mjs.
+  const part = await problems.load(wanted, () => importAgain(() => import('./train.ts')));
+  return part && (await problems.load({ ...wanted, what: null }, () => part.train(config)));
+}
