@@ -6,12 +6,7 @@ import type { HTMLAttributes as PreactAttributes } from 'preact';
 import type { DetailedHTMLProps, HTMLAttributes as ReactAttributes } from 'react';
 // @ts-ignore
 import type { JSX as Solid } from 'solid-js';
-import type {
-  AttentionStepsElement,
-  AttentionStepsEventMap,
-  AuthoredAttributes,
-  ShownAttributes,
-} from './element/api.ts';
+import type { AttentionStepsElement, AttentionStepsEventMap, ShownAttributes } from './element/api.ts';
 import type { AttentionLearningElement, LearningAttributes } from './learning/api.ts';
 
 /** With the comments of the element's properties. */
@@ -19,7 +14,7 @@ type Some<Of, Names extends keyof Of> = Readonly<Partial<Pick<Of, Names>>>;
 
 /** `Base`: the attributes of every tag. Its listeners are `Prefix` + the event's name, such as `onstepchange`. */
 type Steps<Base, Prefix extends string> = Base &
-  Some<AttentionStepsElement, Exclude<keyof ShownAttributes | keyof AuthoredAttributes, 'config' | 'lang'> | 'page'> & {
+  Some<AttentionStepsElement, Exclude<keyof ShownAttributes, 'config' | 'lang'> | 'controls' | 'autoplay' | 'page'> & {
     /** The difference from the preset, as JSON; if the framework sets properties, an object is accepted, too. */
     readonly config?: string | object;
   } & {

@@ -62,7 +62,7 @@ export async function withFiles(files: GivenFiles, config: Config, engine: Engin
     const [name, path] = file;
     const trace = engine.trace(given);
     const numbers = await numbersOf(file, trace.tokens, streams);
-    for (const note of numbers.notes) streams.complain(`attention-steps: ${problemLine(`${path}: ${note(words)}`)}\n`);
+    for (const note of numbers.notes) streams.complain(`attention-steps: ${problemLine(`${path}: ${note(en)}`)}\n`);
     given = pastedConfig(trace, given, name, numbers);
   }
   return given;

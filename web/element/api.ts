@@ -78,15 +78,11 @@ export interface ShownAttributes {
   lang: string;
 }
 
-/** The author's options. */
-export interface AuthoredAttributes {
-  /** Parts to show: names separated by spaces, as docs/element.md lists them; empty: all. */
+export interface AttentionStepsElement extends HTMLElement, ShownAttributes {
+  /** Parts to show, an author's option: names separated by spaces, as docs/element.md lists them; empty: all. */
   controls: string;
-  /** Plays once on its own while on screen, unless the reader prefers reduced motion. */
+  /** Plays once on its own while on screen, unless the reader prefers reduced motion: an author's option, too. */
   autoplay: boolean;
-}
-
-export interface AttentionStepsElement extends HTMLElement, ShownAttributes, AuthoredAttributes {
   /** The address of a page that shows a player alone, for links. Without one, no links are offered. */
   page: string;
   /**

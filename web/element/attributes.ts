@@ -11,7 +11,7 @@ import type { Transport } from '../model/transport.ts';
 import { sceneName, sceneOf } from '../timeline/scenes.ts';
 import { firstStepOf, frameAtStep } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
-import type { AuthoredAttributes, ShownAttributes } from './api.ts';
+import type { AttentionStepsElement, ShownAttributes } from './api.ts';
 import { applyRows, OF_EVERY, type ElementTarget, type Row } from './rows.ts';
 
 type ShownName = keyof ShownAttributes;
@@ -186,7 +186,7 @@ export const PLAYER_ROWS: { readonly [name in ShownName]: Row<AttributeTarget, A
 };
 
 /** The author's options. */
-export const AUTHORED: readonly (keyof AuthoredAttributes)[] = ['controls', 'autoplay'];
+export const AUTHORED: readonly (keyof AttentionStepsElement)[] = ['controls', 'autoplay'];
 /** The names of an address, in its order. */
 export const FIELDS: readonly string[] = [...Object.keys(PLAYER_ROWS), ...AUTHORED];
 

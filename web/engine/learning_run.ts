@@ -10,6 +10,7 @@ import type {
 } from './learning_types.ts';
 import { isIndex, rule, shownValue } from './arguments.ts';
 import type { Refusal } from './errors.ts';
+import { nested } from './json.ts';
 import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
 
@@ -20,10 +21,8 @@ export const NO_MEMORY: Refusal = { field: '', code: 'run_memory', values: [] };
 const NOT_COUNTED = -100;
 
 /** A matrix for a config, row by row: in float32, in which numbers of a diverged run may be infinite. */
-const nested = (data: Float64Array, cols: number): number[][] =>
-  Array.from({ length: data.length / cols }, (_, row) =>
-    Array.from(data.subarray(row * cols, (row + 1) * cols), Math.fround),
-  );
+const listsOf = (data: Float64Array, cols: number) =>
+  nested(Array.from(data, Math.fround), [data.length / cols, cols]) as number[][];
 
 /** The names and shapes of `state_dict()`, in its order, which is also the order of the module's numbers. */
 function layoutOf(words: number, places: number, { d, dK, heads }: FullLearningConfig) {
@@ -174,11 +173,11 @@ export class LearningRun {
     const ids = this.#ids(words);
     const { seed, d, dK, heads, mask, hiddenScore, scale, residual } = this.config;
     const inputs = this.#ask(step, (run) => run.inputs(step, ids)!.slice());
-    const of = Object.fromEntries(this.weights(step).map(({ name, data }) => [name, nested(data, d)]));
+    const of = Object.fromEntries(this.weights(step).map(({ name, data }) => [name, listsOf(data, d)]));
     return {
       seed,
       tokens: [...words],
-      inputs: nested(inputs, d),
+      inputs: listsOf(inputs, d),
       dK: heads * dK,
       dV: d,
       heads,

@@ -4,7 +4,7 @@ import { valueAt, type Stage } from '../engine/index.ts';
 import { maskOfScene, movedCell, sameCell } from '../model/cells.ts';
 import { isOfSentence } from '../model/labels.ts';
 import type { Player } from '../model/player.ts';
-import type { PlayerModel } from '../model/player_model.ts';
+import type { PlayerModel } from '../model/transport.ts';
 import type { Presentation } from '../model/presentation.ts';
 import { sentenceOf, type Problems } from '../model/problems.ts';
 import { editable, replaceCell } from '../model/replace_cell.ts';

@@ -6,8 +6,7 @@ import { landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { Player } from './player.ts';
-import type { PlayerPart } from './parts.ts';
-import type { FontWidths, Presentation } from './presentation.ts';
+import type { FontWidths, Presentation, Settings } from './presentation.ts';
 import type { Selection } from './selection.ts';
 import { INITIAL, type CellPlace, type Theme } from './state.ts';
 import { afterStep, endsWayBack } from './way_back.ts';
@@ -21,7 +20,7 @@ export interface InView {
   readonly theme: Theme;
   readonly fonts: FontWidths;
   /** The parts that an author allows. */
-  readonly parts: ReadonlySet<PlayerPart>;
+  readonly parts: Settings['parts'];
   /** The cell that the line explains. */
   readonly cell: CellRef;
   /** A reader has chosen it; otherwise it is the walk's current cell. */

@@ -19,7 +19,7 @@ const PARTS = [
   'share',
   'notes',
 ] as const;
-export type PlayerPart = (typeof PARTS)[number];
+type PlayerPart = (typeof PARTS)[number];
 
 export const ALL_PARTS: ReadonlySet<PlayerPart> = new Set(PARTS);
 

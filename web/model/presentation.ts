@@ -4,7 +4,7 @@ import { en, loadTranslation, nameOf, type Language, type Words } from '../words
 import type { Translation } from '../words/words.ts';
 import type { Problems } from './problems.ts';
 import { Observable } from './observable.ts';
-import { ALL_PARTS, type PlayerPart } from './parts.ts';
+import { ALL_PARTS } from './parts.ts';
 import type { Theme } from './state.ts';
 
 /** The preferences of the reader's system. */
@@ -29,7 +29,7 @@ export interface FontWidths {
 export interface Settings {
   readonly theme: 'auto' | Theme;
   /** The parts that an author allows. */
-  readonly parts: ReadonlySet<PlayerPart>;
+  readonly parts: typeof ALL_PARTS;
   /** The picture's size, in pixels: given by its page, or that of the window; 0 until it is known. */
   readonly width: number;
   readonly height: number;

@@ -33,21 +33,18 @@ const NO_LAYER: Difference = {};
 export class Session {
   readonly engine: Engine;
   readonly presets: readonly Preset[];
-  #preset: Preset;
-  #held: Held;
+  #preset!: Preset;
+  #held!: Held;
   /** That of `#held`, with its layer. */
-  #config: Config;
-  #trace: Trace;
-  #base: Trace;
+  #config!: Config;
+  #trace!: Trace;
+  #base!: Trace;
 
   /** @throws {ConfigError} for a preset that the core does not know. */
   constructor(engine: Engine, preset: string) {
     this.engine = engine;
     this.presets = engine.presets();
-    this.#preset = this.#named(preset);
-    this.#held = { history: startHistory(this.#preset.config), layer: NO_LAYER };
-    this.#config = this.#preset.config;
-    this.#trace = this.#base = engine.trace(this.#config);
+    this.choose(preset);
   }
 
   get preset(): Preset {
@@ -102,8 +99,8 @@ export class Session {
     return this.#held;
   }
 
-  choose(preset: string): void {
-    this.#preset = this.#named(preset);
+  choose(id: string): void {
+    this.#preset = this.#named(id);
     this.#held = { history: startHistory(this.#preset.config), layer: NO_LAYER };
     this.#config = this.#preset.config;
     this.#trace = this.#base = this.engine.trace(this.#config);
@@ -116,7 +113,7 @@ export class Session {
   lay(settings: Difference): readonly Problem[] {
     const { config, problems } = nearestConfig(this.engine, this.own, settings);
     const layer = config === this.own ? NO_LAYER : differenceOf(this.own, config, this.engine.defaults());
-    return [...problems, ...this.#hold({ ...this.#held, layer }, config)];
+    return [...problems, ...this.restore({ ...this.#held, layer }, config)];
   }
 
   /** Changes a setting, as `edit`: a mask of lengths comes with those of all tokens, and goes with its details. */
@@ -196,13 +193,11 @@ export class Session {
     return this.restore({ ...this.#held, history: push(this.#held.history, this.#preset.config) });
   }
 
-  /** Restores what was held, past and future included. Returns the problems, as `undo`. */
-  restore(asked: Held): readonly Problem[] {
-    return this.#hold(asked);
-  }
-
-  /** @param valid The config with its layer, if the core has accepted it: a film lays another one in each frame. */
-  #hold(asked: Held, valid?: Config): readonly Problem[] {
+  /**
+   * Restores what was held, past and future included. Returns the problems, as `undo`.
+   * @param valid The config with its layer, if the core has accepted it: a film lays another one in each frame.
+   */
+  restore(asked: Held, valid?: Config): readonly Problem[] {
     const held = Object.keys(asked.layer).length > 0 ? asked : { ...asked, layer: NO_LAYER };
     const own = held.history.present;
     const { history, layer } = this.#held;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { importAgain } from '../engine/import_again.ts';
 import type { InView } from '../model/in_view.ts';
-import type { PlayerModel } from '../model/player_model.ts';
+import type { PlayerModel } from '../model/transport.ts';
 import type { Message } from '../model/problems.ts';
 import type { SentenceField } from './sentence_field.ts';
 import { LazyPanel, type Panel, type PlayerHost } from './lazy_panel.ts';

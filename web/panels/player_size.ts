@@ -1,15 +1,14 @@
 // The parts of a player and its size, which is reserved before it is drawn, and written into the code of a frame.
-import type { PlayerPart } from '../model/parts.ts';
 import type { Settings } from '../model/presentation.ts';
 import { FIRST_PRESET } from '../model/state.ts';
-import { compositionOf, type PictureOptions } from '../view/picture/composition.ts';
+import { compositionOf } from '../view/picture/composition.ts';
 
-type Parts = ReadonlySet<PlayerPart>;
+type Parts = Settings['parts'];
 
 /** Parts that are text above the scene or beside it. */
-const TEXTS: readonly PlayerPart[] = ['words', 'line', 'predict'];
+const TEXTS = ['words', 'line', 'predict'] as const;
 /** Parts below the picture, each a line that opens it, and the padding around all. */
-const PANELS: readonly PlayerPart[] = ['own', 'code', 'share'];
+const PANELS = ['own', 'code', 'share'] as const;
 const PANEL = 45;
 const PADDING = 60;
 /**
@@ -20,11 +19,7 @@ const notesHeight = (width: number, preset: string): number =>
   (width < 560 ? 312 : width < 880 ? 182 : 170) + (preset === FIRST_PRESET ? (width < 350 ? 65 : 43) : 0);
 
 /** In print there are no controls. */
-export const pictureOptions = ({
-  parts,
-  media,
-  fonts,
-}: Pick<Settings, 'parts' | 'media' | 'fonts'>): PictureOptions => ({
+export const pictureOptions = ({ parts, media, fonts }: Pick<Settings, 'parts' | 'media' | 'fonts'>) => ({
   bar: !media.print && (parts.has('pickers') || parts.has('own')),
   text: TEXTS.some((part) => parts.has(part)),
   terse: !parts.has('words') && !parts.has('predict'),

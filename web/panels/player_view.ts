@@ -4,7 +4,7 @@ import type { Config, Preset, Stage, Trace } from '../engine/index.ts';
 import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs, type InView } from '../model/in_view.ts';
-import type { PlayerModel } from '../model/player_model.ts';
+import type { PlayerModel } from '../model/transport.ts';
 import { questionAt, type Question } from '../model/question.ts';
 import { Selection } from '../model/selection.ts';
 import { editBySwitch, sceneSwitchOf, useSwitch } from '../model/use_switch.ts';

@@ -2,7 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { whereOf } from '../input/keys.ts';
 import type { Player } from '../model/player.ts';
-import type { PlayerModel } from '../model/player_model.ts';
+import type { PlayerModel } from '../model/transport.ts';
 import type { Problems } from '../model/problems.ts';
 import type { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';

@@ -24,14 +24,14 @@ const TYPES: Readonly<Record<string, string>> = {
   player: 'Player PlayerModel PlayerState CellPlace Observable PlayerView PlayerHost',
   transport: 'Transport Frames VisibilityController Playback',
   selection: 'Selection',
-  presentation: 'Presentation Settings FontWidths Theme PlayerPart MediaInput AvailableSize',
+  presentation: 'Presentation Settings FontWidths Theme MediaInput AvailableSize',
   problems: 'Problems Message Reported',
   question: 'Question AskPanel',
   switch: 'Switch',
   'edit field': 'EditField',
-  paste: 'PastedNumbers PastedTensor PasteNote PasteProblem PasteFailure TableCell',
+  paste: 'PastedNumbers PastedTensor PasteProblem PasteFailure TableCell',
   'in view': 'InView',
-  composition: 'Composition PictureOptions',
+  composition: 'Composition',
   layout: 'Layout Arrangement Arranged Chip Area Rect Sizes Measured Box Reader',
   picture:
     'Picture Pictures Matrices CellSetting CellState RowLine RowLayout PlacedLine RowBlock ' +
@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   address: 'Addressed Fields',
   attributes:
     'AttentionSteps ApiElement Row ElementTarget Reading AttentionStepsElement ' +
-    'StyledElement AttentionStepsEventMap ShownAttributes AuthoredAttributes StepChange SceneInfo ConfigChange',
+    'StyledElement AttentionStepsEventMap ShownAttributes StepChange SceneInfo ConfigChange',
 };
 
 test('the list has at most 40 concepts', () => {

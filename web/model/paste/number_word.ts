@@ -9,9 +9,6 @@ export interface PasteProblem {
   readonly wanted?: string;
 }
 
-/** What a reader should know of the one reading: which tensor of several, what was read as names, what a mask means. */
-export type PasteNote = (words: Words['own']) => string;
-
 const LONGEST = 24;
 
 export function pasteProblem(code: PasteProblem['code'], word: string): PasteProblem {

@@ -1,7 +1,8 @@
 // Reads a reader's pasted text as numbers: a printed tensor, nested lists or a table; or says what is odd, and where.
 import { visible } from '../../words/text.ts';
 import type { Words } from '../../words/words.ts';
-import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
+import type { Message } from '../problems.ts';
+import { pasteProblem, type PasteProblem } from './number_word.ts';
 import { parseTable } from './parse_table.ts';
 import { beginsAsTensor, isFailure, parseTensors, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
 import { foreignPrint } from './foreign_print.ts';
@@ -13,7 +14,8 @@ export interface PastedNumbers extends Omit<PastedTensor, 'places'> {
   /** The names beside the rows of a table, such as tokens, and above its columns. */
   readonly labels?: readonly string[];
   readonly header?: readonly string[];
-  readonly notes: readonly PasteNote[];
+  /** What a reader should know of it: which tensor of several, what was read as names, what a mask means. */
+  readonly notes: readonly Message[];
 }
 
 interface PasteRefused {
@@ -82,9 +84,9 @@ function readingOf(text: string, into: string): Reading | PasteFailure {
   if (!isFailure(table) && (!tensors || table.labels?.every((label) => LABEL.test(label)))) {
     const { isCounted, header, labels } = table;
     const place = into === 'inputs' || into === 'memory' ? 'tokens' : 'labelsLeft';
-    const notes: PasteNote[] = [];
-    if (isCounted) notes.push((words) => words.notes.header(...endsOf(header!)));
-    if (labels) notes.push((words) => words.notes[place](...endsOf(labels)));
+    const notes: Message[] = [];
+    if (isCounted) notes.push(({ own }) => own.notes.header(...endsOf(header!)));
+    if (labels) notes.push(({ own }) => own.notes[place](...endsOf(labels)));
     return { ...table, places: table.places.map((at) => start + at), notes };
   }
   if (!isFailure(table) || (tensors && !BEGINS_WITH_LABEL.test(text))) return tensors!;
@@ -106,7 +108,7 @@ function oneOf(tensors: readonly PastedTensor[], into: string, text: string): Re
   if (!areRows) {
     const named = tensors.findIndex(({ name }) => name === into);
     const at = Math.max(0, named);
-    return { ...tensors[at]!, notes: [(words) => words.notes.tensor(at + 1, tensors.length)] };
+    return { ...tensors[at]!, notes: [({ own }) => own.notes.tensor(at + 1, tensors.length)] };
   }
   const [wanted] = shape as [number];
   const odd = others.find(({ shape: [got] }) => got !== wanted);

@@ -1,7 +1,8 @@
 // Reads pasted numbers as a mask in which 1 hides a key: of 0 and 1, or of what libraries add to scores.
 import type { Lists } from '../../engine/json.ts';
 import type { PastedTensor } from './parse_tensor.ts';
-import { pasteProblem, type PasteNote, type PasteProblem } from './number_word.ts';
+import type { Message } from '../problems.ts';
+import { pasteProblem, type PasteProblem } from './number_word.ts';
 
 /** Numbers this far below 0 hide a key that they are added to: libraries write some such number for -inf. */
 const HIDES = -1e4;
@@ -14,7 +15,7 @@ interface NoMask {
 
 interface Mask {
   readonly values: Lists;
-  readonly notes: readonly PasteNote[];
+  readonly notes: readonly Message[];
 }
 
 const flat = (values: Lists): readonly number[] =>
@@ -41,7 +42,7 @@ export function maskOf({ values, shape }: Omit<PastedTensor, 'places'>, tokens: 
     if (blind >= 0)
       return { at: blind * width + rows[blind]!.findIndex(Number.isFinite), problem: pasteProblem('blind', '') };
     const first = String(numbers.find(Boolean)).replace('Infinity', 'inf').replace('-', '−');
-    return { values: mapped(values, (value) => Number(value !== 0)), notes: [({ notes }) => notes.added(first)] };
+    return { values: mapped(values, (value) => Number(value !== 0)), notes: [({ own }) => own.notes.added(first)] };
   }
   /** If this number hides: the rows that see nothing, then those that do not see their own token. */
   const blind = (hides: number) => rows.filter((row) => row.every((value) => value === hides)).length;
@@ -53,6 +54,6 @@ export function maskOf({ values, shape }: Omit<PastedTensor, 'places'>, tokens: 
   const token = tokens[first % tokens.length] ?? null;
   return {
     values: isTurned ? mapped(values, (value) => 1 - value) : values,
-    notes: [({ notes }) => notes.mask(token, isTurned)],
+    notes: [({ own }) => own.notes.mask(token, isTurned)],
   };
 }

@@ -6,7 +6,7 @@ import { isSentenceName } from '../../ops/tensors.ts';
 import { parseNumbers, refusalText, type PastedNumbers } from '../../model/paste/parse_numbers.ts';
 import { embeddingWidth, pastedConfig } from '../../model/paste/pasted_config.ts';
 import type { Player } from '../../model/player.ts';
-import { problemText } from '../../model/problems.ts';
+import { problemText, sentenceOf, type Message } from '../../model/problems.ts';
 import { editable } from '../../model/replace_cell.ts';
 import { sourceOf } from '../../ops/index.ts';
 import type { Words } from '../../words/words.ts';
@@ -14,20 +14,20 @@ import type { Panel } from '../lazy_panel.ts';
 import type { SentenceField } from '../sentence_field.ts';
 import styles from './own_panel.css?inline';
 import { live } from 'lit/directives/live.js';
-import { type PasteNote, typedNumber } from '../../model/paste/number_word.ts';
+import { typedNumber } from '../../model/paste/number_word.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 
 const sizes = (shape: readonly number[]): string => shape.join(' × ') || '1';
 
 /** Why these are no embeddings; null: their shape is not the problem. */
-const refusedShape = (into: Replaceable, { shape }: PastedNumbers): PasteNote | null =>
-  !isSentenceName(into) || shape.length === 2 || shape.length === 3 ? null : (said) => said.noRows(sizes(shape));
+const refusedShape = (into: Replaceable, { shape }: PastedNumbers): Message | null =>
+  !isSentenceName(into) || shape.length === 2 || shape.length === 3 ? null : ({ own }) => own.noRows(sizes(shape));
 
 /** What a paste was read as, and its side effects. */
-function taken(trace: Trace, into: Replaceable, { shape, notes }: PastedNumbers): readonly PasteNote[] {
+function taken(trace: Trace, into: Replaceable, { shape, notes }: PastedNumbers): readonly Message[] {
   const [before, now] = [embeddingWidth(trace), shape.at(-1)!];
   if (into !== 'inputs' || now === before) return notes;
-  return [...notes, (said) => said.otherWidth(String(now), String(before))];
+  return [...notes, ({ own }) => own.otherWidth(String(now), String(before))];
 }
 
 interface Typed {
@@ -46,8 +46,8 @@ export class OwnPanel implements Panel {
   readonly #sentence: SentenceField;
   #paste = '';
   #pasteInto: Replaceable = 'inputs';
-  #pasteNote: PasteNote | null = null;
-  #pasteSaid: readonly PasteNote[] = [];
+  #pasteNote: Message | null = null;
+  #pasteSaid: readonly Message[] = [];
   #refused: Typed | null = null;
 
   /** `words`: those of the text; `used`: the picture shows other numbers, and scrolls into view. */
@@ -71,8 +71,8 @@ export class OwnPanel implements Panel {
   }
 
   /** After a change, the new numbers; after a rejected one, the first sentence that says why. */
-  #show([problem]: readonly Problem[]): PasteNote | null {
-    if (problem) return () => problemText(problem, this.#words());
+  #show([problem]: readonly Problem[]): Message | null {
+    if (problem) return sentenceOf(problem);
     this.#player.field.close();
     this.#player.renew();
     return null;
@@ -87,14 +87,12 @@ export class OwnPanel implements Panel {
     this.#pasteSaid = [];
     if (read.ok) {
       const [problem] = session.edit(pastedConfig(trace, session.config, into, read));
-      this.#pasteNote = problem
-        ? (refusedShape(into, read) ?? (() => problemText(problem, this.#words())))
-        : this.#show([]);
+      this.#pasteNote = problem ? (refusedShape(into, read) ?? sentenceOf(problem)) : this.#show([]);
       if (!problem) {
         this.#pasteSaid = taken(trace, into, read);
         this.#showPicture();
       }
-    } else this.#pasteNote = (said) => refusalText(said, read);
+    } else this.#pasteNote = ({ own }) => refusalText(own, read);
     this.#player.changed();
     if (read.ok) return;
     const area = (event.currentTarget as Element).parentElement!.querySelector('textarea')!;
@@ -103,7 +101,8 @@ export class OwnPanel implements Panel {
   };
 
   render(): TemplateResult {
-    const said = this.#words().own;
+    const words = this.#words();
+    const said = words.own;
     return html`<div class="parts">
       ${this.#sentence.render()}
       <fieldset><legend>${said.paste}</legend>
@@ -124,9 +123,9 @@ export class OwnPanel implements Panel {
           ${this.#sources.map((name) => html`<option ?selected=${name === this.#into}>${name}</option>`)}
         </select>
         <button class="plain" data-own="paste" @click=${this.#usePaste}>${said.usePaste}</button>
-        ${this.#pasteNote ? html`<p class="problem" role="alert">${this.#pasteNote(said)}</p>` : nothing}
+        ${this.#pasteNote ? html`<p class="problem" role="alert">${this.#pasteNote(words)}</p>` : nothing}
         <div role="status">
-          ${this.#pasteSaid.map((note) => html`<p>${note(said)}</p>`)}
+          ${this.#pasteSaid.map((note) => html`<p>${note(words)}</p>`)}
         </div>
       </fieldset>
       ${this.#renderSettings()}

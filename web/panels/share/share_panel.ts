@@ -7,7 +7,7 @@ import { figureOf, type FigureSetting, inViewAtStep } from '../../files/picture/
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
-import type { PlayerModel } from '../../model/player_model.ts';
+import type { PlayerModel } from '../../model/transport.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
 import type { InView } from '../../model/in_view.ts';

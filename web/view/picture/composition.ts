@@ -29,7 +29,7 @@ export interface Composition {
 }
 
 /** The parts of the picture that an author allows. */
-export interface PictureOptions {
+interface PictureOptions {
   readonly bar: boolean;
   readonly text: boolean;
   readonly transport: boolean;

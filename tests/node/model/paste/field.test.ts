@@ -29,7 +29,7 @@ function pasted(file: string, { into = 'inputs', config = {}, part }: Field) {
     tokens: trace.tokens,
     shape,
     numbers: Array.from(data, (value) => Number(value.toPrecision(7))),
-    said: read.notes.map((note) => note(en.own)),
+    said: read.notes.map((note) => note(en)),
   };
 }
 

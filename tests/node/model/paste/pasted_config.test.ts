@@ -144,7 +144,7 @@ test.each<[string, string, readonly number[], readonly string[]]>([
   const read = parseNumbers(text, 'mask', ['a', 'b', 'c']);
   if (!read.ok) throw new Error(read.problem.code);
   expect((read.values as unknown[]).flat(Infinity).slice(0, first.length)).toEqual(first);
-  expect(read.notes.map((note) => note(en.own))).toEqual(notes);
+  expect(read.notes.map((note) => note(en))).toEqual(notes);
 });
 
 test.each([
