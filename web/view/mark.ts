@@ -6,7 +6,7 @@ import { hiddenNumber, hidesSome, hidingMask } from '../ops/masks.ts';
 import { isMask, operationOf, sourceOf } from '../ops/index.ts';
 import type { Matrix } from '../ops/operation.ts';
 import { zerosIn } from '../ops/summary.ts';
-import type { Rect } from './area.ts';
+import type { Area, Rect } from './area.ts';
 
 export type Mark = 'hidden' | 'dropped';
 
@@ -51,11 +51,18 @@ export function marksOf(
 }
 
 /** In a cell without digits whose sides are shorter than this, in pixels, a bar would be a dot. */
-export const MIN_BARRED = 4;
+const MIN_BARRED = 4;
 
-/** The bar of a number below zero whose cell has no digits: a minus in its middle. */
-export function minusBar({ x, y, width, height }: Rect): Rect {
+/** The bar of a number below zero whose cell has no digits: a minus in its middle. Null: it has no space. */
+export function minusBar({ x, y, width, height }: Rect): Rect | null {
+  if (Math.min(width, height) < MIN_BARRED) return null;
   const thick = Math.max(1, Math.min(2, height / 8));
   const length = 0.5 * Math.min(width, height);
   return { x: x + (width - length) / 2, y: y + (height - thick) / 2, width: length, height: thick };
+}
+
+/** The bar's size in cells of one size, as a style of their grid. */
+export function minusStyle(cell: Area): string {
+  const bar = minusBar({ x: 0, y: 0, ...cell });
+  return bar ? `--minus-width:${bar.width}px;--minus-height:${bar.height}px` : '';
 }

@@ -6,7 +6,7 @@ import { followedRow } from '../timeline/followed_token.ts';
 import { isLong } from '../timeline/long_axis.ts';
 import { domainOf, colourOf, css, textOn } from './ramp.ts';
 import { LOOK } from './look.ts';
-import { isBlank, marksOf, minusBar, MIN_BARRED, type Mark } from './mark.ts';
+import { isBlank, marksOf, minusBar, type Mark } from './mark.ts';
 import type { Rect } from './area.ts';
 
 /** A matrix to be drawn without numbers. */
@@ -111,8 +111,8 @@ export function patchesOf(grid: HeatGrid, isAll = !isOnCanvas(grid.stage)): read
       else if (!blank && Number.isFinite(value)) {
         const colour = colourOf(value, domainOf(trace, stage), theme);
         add('colour', css(colour), opacity, place);
-        const isBarred = value < 0 && Math.min(w, h) >= MIN_BARRED;
-        if (isBarred) add('minus', textOn(colour), opacity, minusBar(place));
+        const bar = value < 0 ? minusBar(place) : null;
+        if (bar) add('minus', textOn(colour), opacity, bar);
       }
       if (isChanged) add('changed', '', opacity, place);
     }

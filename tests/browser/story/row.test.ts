@@ -113,6 +113,19 @@ test('a cut line is pale, with a stub and a stroke, and the next word is song, u
   expect(await traces()).toBe(0);
 });
 
+test('a number below zero whose cell is too low for digits has a bar', async () => {
+  await show(4);
+  const sizes = () =>
+    page.locator(ROW.below).evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height } = getComputedStyle(each, '::after');
+        return [parseFloat(width), parseFloat(height)].every((size) => size >= 1);
+      }),
+    );
+  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(5);
+  expect(new Set(await sizes())).toEqual(new Set([true]));
+});
+
 test('a screen reader hears a grid for each line, with all of its numbers', async () => {
   await show(2);
   const grid = page.getByRole('grid', { name: 'Attention weights' });

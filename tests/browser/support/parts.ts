@@ -514,6 +514,8 @@ export const ROW = {
   block: '.row-block',
   /** Names of rows before their cells. */
   named: '.row-block .named',
+  /** Below zero, in rows that show colours alone. */
+  below: '.row-block .thin .minus',
   next: '.next-word :is(b, small)',
   cut: '.arc:is(.ghost, .stub, .stroke)',
   outline: '.row-marks [stroke-dasharray]',

@@ -121,7 +121,7 @@ export function cellShapes(
   const isQuiet = has('aside') || (tone === 'pale' && !has('current'));
   const text = isQuiet ? palette.quiet : colour ? textOn(colour) : palette.ink;
   const plate = marked ? (fill ?? palette.ground) : undefined;
-  const bar = has('minus') && colour && mute ? [{ kind: 'rect', ...minusBar(place), fill: text } as const] : [];
+  const bar = has('minus') && mute ? minusBar(place) : null;
   const role = ofRole(palette, roleOf(stage.name), palette.quiet);
   // Bars show it.
   const isBare = setting.inRow !== undefined && !setting.coloured;
@@ -129,7 +129,7 @@ export function cellShapes(
     ground: [
       { kind: 'rect', ...place, fill, stroke: isBare ? undefined : palette.line, line: 1 },
       ...markShapes(palette, place, state),
-      ...bar,
+      ...(bar ? [{ kind: 'rect', ...bar, fill: text } as const] : []),
       ...(mute ? [] : numberShapes(drawn, state, place, isMask(stage), { text, plate }, tone === 'loud')),
     ],
     over: [

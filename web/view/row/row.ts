@@ -9,6 +9,7 @@ import { sceneOf } from '../../timeline/scenes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { totalOf } from '../area.ts';
 import { renderCell } from '../cells/cell.ts';
+import { minusStyle } from '../mark.ts';
 import { isNamed, nameStart } from './name_marks.ts';
 import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from './row_cells.ts';
 import { blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
@@ -40,7 +41,8 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
       >${isUpright ? dimensions[d] : names[d]}</span>`;
   };
   const thin = (d: number, i: number) => (isThin(layout, block, d, heights[i]!) ? 'thin' : '');
-  const fontOf = (d: number, i: number) => `font-size:${lineFont(layout, block, d, heights[i]!)}px`;
+  const sizesOf = (d: number, i: number) =>
+    `font-size:${lineFont(layout, block, d, heights[i]!)}px;${minusStyle({ width: cellWidth, height: heights[i]! })}`;
   const setting = (d: number) => settingIn(layout, block, d, sources);
   const kind = isPast ? 'past' : stage.colAxis === 'word' || stage.cols === 1 ? 'bare' : '';
   const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
@@ -49,7 +51,7 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
     data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
     data-at=${at < 0 ? nothing : at}
   >${down.map(
-    (d, i) => html`<div role="row" class="row ${thin(d, i)}" .style=${fontOf(d, i)}>
+    (d, i) => html`<div role="row" class="row ${thin(d, i)}" .style=${sizesOf(d, i)}>
       ${headOf(d, i)}
       ${across.map((a, j) => renderCell(shown, setting(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
     </div>`,

@@ -33,6 +33,7 @@ import { layerOf, missingIn, ringsOf } from '../cells/cell_state.ts';
 import { keyOf } from '../change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
+import { minusStyle } from '../mark.ts';
 import { sameCell, turned } from '../../model/cells.ts';
 import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
 
@@ -182,6 +183,7 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
   const tracks = [
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
+    box.mute ? minusStyle({ width: cellWidth, height: cellHeight }) : '',
     `--head-size:${box.upright ? SMALL_TYPE : Math.max(MIN_HEAD, cellWidth / longestHead(trace, matrix))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
