@@ -4,7 +4,7 @@ import { isMask } from '../../ops/index.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { colourOf, css, textOn } from '../../view/ramp.ts';
 import { cornerOf, crossOf, isCrossed, patchesOf, cellsPath } from '../../view/patches.ts';
-import { LOOK } from '../../view/look.ts';
+import { LOOK, SHARES } from '../../view/look.ts';
 import { minusBar } from '../../view/mark.ts';
 import {
   cellStateOf,
@@ -15,7 +15,6 @@ import {
   type CellSetting,
   type CellState,
 } from '../../view/cells/cell_state.ts';
-import { LOUD } from '../../view/layout/layout.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Drawn } from './drawn.ts';
 import { ofRole, type Palette, centred, type Path, type Run, type Shape } from '../../view/shapes.ts';
@@ -90,15 +89,15 @@ function numberShapes(
     return written(middle, sum);
   }
   if (!landed) return [];
-  const own = run(numberText(value, isWhole, brief), loud ? { size: LOUD * font } : {});
+  const own = run(numberText(value, isWhole, brief), loud ? { size: SHARES.loud * font } : {});
   if (!before) return written(middle, own);
-  const size = Math.min(12, 0.9 * font);
-  const [above, below] = [1.15 * size, 1.15 * font];
-  const top = middle - (above + 1 + below) / 2;
+  const size = Math.min(LOOK.beforeSize, SHARES.before * font);
+  const [above, below] = [SHARES.beforeLine * size, SHARES.beforeLine * font];
+  const top = middle - (above + LOOK.beforeGap + below) / 2;
   const { zeroed } = before;
   const fill = zeroed ? (marks.includes('fallen') ? palette.ink : palette.quiet) : colours.text;
   const old = run(numberText(before.value, false, brief), { size, fill, struck: zeroed, bold: false });
-  return [...written(top + above / 2, old), ...written(top + above + 1 + below / 2, own)];
+  return [...written(top + above / 2, old), ...written(top + above + LOOK.beforeGap + below / 2, own)];
 }
 
 /** @param mute Its number does not fit. */

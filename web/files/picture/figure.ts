@@ -5,6 +5,7 @@ import { sourcesOf, walkCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { largestAt, rowValuesOf } from '../../ops/summary.ts';
+import { LOOK } from '../../view/look.ts';
 import { leadsOf } from '../../view/layout/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
@@ -105,7 +106,7 @@ function sceneShapes(view: InView, picture: Picture, palette: Palette, allHeads:
     }),
     ...layout.boxes.flatMap((box) => matrixShapes(drawn, box)),
     ...layout.signs.map(({ text, x, y, small }) =>
-      centred(x, y, { text, face: 'text', size: small ? 12 : 16, fill: palette.quiet }),
+      centred(x, y, { text, face: 'text', size: LOOK[small ? 'smallSignSize' : 'signSize'], fill: palette.quiet }),
     ),
   ];
 }

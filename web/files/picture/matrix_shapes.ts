@@ -25,7 +25,7 @@ import { ofRole, type Palette, centred, type Run, type Shape } from '../../view/
 import { READER, widthOf } from './widths.ts';
 import { domainOf, colourOf, css } from '../../view/ramp.ts';
 
-const LABEL = 12;
+const LABEL = LOOK.labelSize;
 
 /** A label cut to the given width. */
 export function cut(text: string, width: number, size: number): string {
@@ -41,14 +41,14 @@ export function cut(text: string, width: number, size: number): string {
 function titleRuns({ matrix, signed, small }: Box, palette: Palette): readonly Run[] {
   const { name } = matrix.stage;
   const fill = matrix.minor ? palette.quiet : ofRole(palette, roleOf(name), palette.ink);
-  const size = small ? 11 : 13;
+  const size = LOOK[small ? 'smallTitleSize' : 'titleSize'];
   const [base, upper] = letterOf(name).split('^') as [string, string?];
-  const letter: Run = { text: base, face: 'letter', size: 15, italic: true, fill: palette.quiet };
+  const letter: Run = { text: base, face: 'letter', size: LOOK.letterSize, italic: true, fill: palette.quiet };
   return [
     ...(signed ? [{ text: `${matrix.sign} `, face: 'code', size, fill: palette.quiet } as const] : []),
     { text: matrixTitle(matrix), face: 'code', size, bold: !matrix.minor, fill },
     ...(small || base === name ? [] : [{ ...letter, text: ` ${base}` }]),
-    ...(small || !upper ? [] : [{ ...letter, text: upper, size: 10.5, raised: 5 }]),
+    ...(small || !upper ? [] : [{ ...letter, text: upper, size: 0.7 * LOOK.letterSize, raised: 5 }]),
     ...(small || base === name || !matrix.transposed ? [] : [{ ...letter, text: 'ᵀ' }]),
   ];
 }

@@ -16,6 +16,7 @@ import {
   type Slots,
   strokeWidth,
 } from '../../view/sentence/arcs.ts';
+import { SHARES } from '../../view/look.ts';
 import { centred, type Palette, type Run, type Shape } from '../../view/shapes.ts';
 import { numberText } from '../../words/number_text.ts';
 import { READER } from './widths.ts';
@@ -48,21 +49,22 @@ function nextShapes(view: InView, { x, width }: Pick<Rect, 'x' | 'width'>, palet
 }
 
 /** Over the arcs to words that a mask hides, and at its edge. */
-const curtainShapes = (
-  { runs }: NonNullable<ReturnType<typeof curtainOf>>,
-  { ground, quiet }: Palette,
-): readonly Shape[] =>
-  runs.flatMap(({ x, width, toEnd }): readonly Shape[] => [
-    { kind: 'path', d: `M${x} 0H${x + width}V${sentenceHeight(false)}H${x}Z`, fill: ground, opacity: 0.6 },
-    ...(toEnd ? [{ kind: 'path', d: `M${x} 0V${sentenceHeight(false) - 8}`, stroke: quiet, line: 1 } as const] : []),
+function curtainShapes({ runs, isQuiet }: NonNullable<ReturnType<typeof curtainOf>>, palette: Palette) {
+  const bottom = sentenceHeight(false);
+  const opacity = SHARES[isQuiet ? 'pastCurtain' : 'curtain'];
+  const edge = isQuiet ? { stroke: palette.quiet, line: 1 } : { stroke: palette.ink, line: 3 };
+  return runs.flatMap(({ x, width, toEnd }): readonly Shape[] => [
+    { kind: 'path', d: `M${x} 0H${x + width}V${bottom}H${x}Z`, fill: palette.ground, opacity },
+    ...(toEnd ? [{ kind: 'path', d: `M${x} 0V${bottom - 8}`, ...edge } as const] : []),
   ]);
+}
 
 type Arc = ReturnType<typeof wordArcs>['arcs'][number];
 
 function arcShape({ d, thick, isBelowZero }: Arc, palette: Palette): Shape {
   const dash = isBelowZero ? { dash: 2 } : {};
   const stroke = isBelowZero ? palette.ink : palette.accent;
-  return { kind: 'path', d, stroke, line: thick, opacity: 0.75, ...dash };
+  return { kind: 'path', d, stroke, line: thick, opacity: SHARES.arc, ...dash };
 }
 
 /** The arcs of one of two heads with the largest weight; the second's are below the words, and double. */

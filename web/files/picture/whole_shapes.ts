@@ -2,9 +2,9 @@
 import type { InView } from '../../model/in_view.ts';
 import { isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
-import { ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
+import { LOOK, SHARES } from '../../view/look.ts';
+import { NODE_CAPTION, ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
 import { focusedRow, focusOf, threadsOf } from '../../view/whole/focus.ts';
-import { RIBBON_OPACITY } from '../../view/whole/tour.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
 import { cut } from './matrix_shapes.ts';
@@ -16,11 +16,17 @@ export function ribbonShapes(view: InView, { ribbons }: WholeLayout, palette: Pa
   const focus = focusOf(view);
   return ribbons.flatMap((ribbon): readonly Path[] => {
     const hue = ofRole(palette, ribbon.role, palette.accent);
-    const filled = (d: string, of: number): Path => ({ kind: 'path', d, fill: hue, opacity: RIBBON_OPACITY * of });
+    const filled = (d: string, of: number): Path => ({ kind: 'path', d, fill: hue, opacity: SHARES.ribbon * of });
     const threads = threadsOf(view.trace, ribbon, focus).map(({ d, width, isFocused }): Path => {
-      return { kind: 'path', d, stroke: hue, line: width, opacity: RIBBON_OPACITY * (isFocused ? 0.85 : 0.3) };
+      return {
+        kind: 'path',
+        d,
+        stroke: hue,
+        line: width,
+        opacity: SHARES.ribbon * SHARES[isFocused ? 'focalThread' : 'thread'],
+      };
     });
-    return [filled(ribbon.band, 0.15), ...(ribbon.isDown ? [filled(ribbon.head, 0.6)] : []), ...threads];
+    return [filled(ribbon.band, 0.15), ...(ribbon.isDown ? [filled(ribbon.head, SHARES.ribbonHead)] : []), ...threads];
   });
 }
 
@@ -55,12 +61,12 @@ function rowNames(
     names.x > 0 ? ([x + width + ROW_NAMES.gap, 'start'] as const) : ([x - ROW_NAMES.gap, 'end'] as const);
   return rowLabels(trace, stage).map((token, row): Shape => {
     const isFocused = row === cell.row && isOfSentence(trace, stage);
-    const text = cut(token, names.width - ROW_NAMES.gap, ROW_NAMES.size);
+    const text = cut(token, names.width - ROW_NAMES.gap, LOOK.labelSize);
     const fill = isFocused ? ofRole(palette, 'query', palette.ink) : palette.quiet;
     return centred(
       at,
       y + (row + 0.5) * pitch,
-      { text, face: 'text', size: ROW_NAMES.size, bold: isFocused, fill },
+      { text, face: 'text', size: LOOK.labelSize, bold: isFocused, fill },
       { anchor },
     );
   });
@@ -73,14 +79,14 @@ export function nodeWords(view: InView, palette: Palette, node: WholeNode, small
   const title: Run = {
     text: stageWordsOf(view.words, stage.name).short,
     face: 'text',
-    size: small ? 11 : node.rank === 'main' ? 15 : 13,
+    size: LOOK[small ? 'tightNodeSize' : node.rank === 'main' ? 'mainNodeSize' : 'nodeSize'],
     bold: node.rank === 'main',
     fill: ofRole(palette, roleOf(stage.name), palette.ink),
   };
   const legible = (text: Text) => onPlate(text, palette.ground);
   const lines = (caption?.lines ?? []).flatMap((text, i) => {
-    const run: Run = { text, face: 'text', size: 12, fill: palette.quiet };
-    const [left, top] = [x + caption!.x, y + caption!.y + 15 * i + 7.5];
+    const run: Run = { text, face: 'text', size: LOOK.labelSize, fill: palette.quiet };
+    const [left, top] = [x + caption!.x, y + caption!.y + NODE_CAPTION * (i + 0.5)];
     if (caption!.below) return legible(centred(left + caption!.width / 2, top, run));
     return caption!.x > 0
       ? legible(centred(left, top, run, { anchor: 'start' }))

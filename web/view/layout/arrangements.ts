@@ -5,10 +5,10 @@ import { letterOf } from '../../ops/notation.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { drawnSize, widening } from '../../typeface/family.ts';
 import type { Area, Reader } from '../area.ts';
+import { LOOK } from '../look.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
-  SMALL_TYPE,
   TITLE_HEIGHT,
   TITLE_SIZE,
   box,
@@ -27,8 +27,8 @@ const SMALL_GAP = 14;
 /** Below a matrix without a legend: the track takes taps into the foot of the scene. */
 const FOOT = 8;
 
-/** The font size of signs, and the height of their line. */
-const SIGN_SIZE = { numbers: 16, small: 12 };
+const SIGN_SIZE = { numbers: LOOK.signSize, small: LOOK.smallSignSize };
+/** The height of a sign's line, in font sizes. */
 const SIGN_LINE = 1.36;
 
 /** The names of rows lie on each other in rows lower than this, in font sizes. */
@@ -64,7 +64,7 @@ type Setting = 'full' | 'close' | 'low';
 
 /** A legend is beside the title, if it fits; below is the space for blocks, or else a foot. */
 function besideTitle(m: Measured, foot: number, reader: Reader): Measured {
-  const wider = widening(reader, SMALL_TYPE);
+  const wider = widening(reader, LOOK.labelSize);
   const fits = m.legend !== 'none' && m.gridWidth > m.titleWidth + LEGEND_WIDTH * wider;
   const below = m.matrix.blocks.length > 0 ? Math.round(BLOCKS_HEIGHT * wider) : foot;
   return { ...m, textWidth: m.titleWidth, below, legend: fits ? 'title' : 'none' };
@@ -159,7 +159,7 @@ function inLines(
       let x = 0;
       for (const [i, m] of measured.entries()) {
         const gap = i === 0 ? 0 : gapOf(m.matrix, m.detail === 'small', reader, isTight);
-        const isLow = !isLong(m.rows) && m.cellHeight < LOWEST_LABEL * drawnSize(SMALL_TYPE, reader);
+        const isLow = !isLong(m.rows) && m.cellHeight < LOWEST_LABEL * drawnSize(LOOK.labelSize, reader);
         const labelled =
           m.detail !== 'small' &&
           m.detail !== 'minor' &&

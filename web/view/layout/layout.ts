@@ -8,6 +8,7 @@ import { arrangementsOf, extent, type Arrangement, type Arranged } from './arran
 import type { Area, Reader, Rect } from '../area.ts';
 import { LABEL_GAP, LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
 import { drawnSize } from '../../typeface/family.ts';
+import { SHARES } from '../look.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout extends Arranged {
@@ -219,8 +220,6 @@ const BORDERS = 5;
 const SEED = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;
-/** How much larger −∞ is where the mask falls; as in cell.css. */
-export const LOUD = 1.4;
 
 /** Null if one of its cells is not in the picture, or shows no number. */
 export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
@@ -230,8 +229,8 @@ export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
   const { cellWidth, cellHeight } = end.box;
   if (falls && end.box.heat) return null;
   if (falls) {
-    const y = end.y - (1 - progress) * FALL * cellHeight;
-    return { x: end.x, y, width: cellWidth, height: cellHeight, font: LOUD * layout.fontSize, size, opacity: progress };
+    const [y, font] = [end.y - (1 - progress) * FALL * cellHeight, SHARES.loud * layout.fontSize];
+    return { x: end.x, y, width: cellWidth, height: cellHeight, font, size, opacity: progress };
   }
   const isPictured = (source: CellRef) => cellCorner(layout, source)?.box.detail === 'small';
   if (isPictured(from)) return sources.every(isPictured) ? appearing(layout, inFlight, end) : null;

@@ -10,6 +10,7 @@ import { isTokenAxis, labelsOf } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
 import { textWidth, widening, WIDTHS } from '../../typeface/family.ts';
+import { LOOK } from '../look.ts';
 import { numberText } from '../../words/number_text.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -24,9 +25,7 @@ const MIN_LABEL = 28;
 /** Letters of medium weight are that much wider, with their hinting. */
 const MEDIUM = 1.08;
 const LABEL_SIZE = 13;
-/** The font size of labels and legends; of a title, smaller for a matrix without numbers. */
-export const SMALL_TYPE = 12;
-export const TITLE_SIZE = { numbers: 13, small: 11 };
+export const TITLE_SIZE = { numbers: LOOK.titleSize, small: LOOK.smallTitleSize };
 /** The width of one letter of a title, in a monospaced face; likewise. */
 const TITLE_LETTER = 8.1;
 const SMALL_TITLE_LETTER = 6.7;
@@ -146,7 +145,7 @@ function labelWidth(trace: Trace, matrix: Matrix, reader: Reader, max: number): 
   const axis = transposed ? stage.colAxis : stage.rowAxis;
   if (axis === null) return 0;
   const longest = longestLabel(trace, axis, shape(matrix)[0]);
-  const wider = widening(reader, SMALL_TYPE);
+  const wider = widening(reader, LOOK.labelSize);
   return Math.min(max * wider, Math.max(MIN_LABEL, Math.ceil(longest * wider * LABEL_SIZE) + 10));
 }
 
@@ -228,7 +227,7 @@ export function measure(
   const height = detail === 'mute' ? Math.round(min + sizes.higher) : cellHeightOf(sizes, tall);
   const cellHeight = pitchOf(rows, isMinor ? minor : detail === 'small' ? sizes.small : height);
   const coloured = isColoured(matrix);
-  const wider = widening(reader, SMALL_TYPE);
+  const wider = widening(reader, LOOK.labelSize);
   const small = detail === 'small' || detail === 'low';
   const bare = small || isMinor;
   const upright = isLong(cols) || longestHead(trace, matrix) * MIN_HEAD * widening(reader, MIN_HEAD) > cellWidth;

@@ -12,7 +12,6 @@ import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
   MIN_HEAD,
-  SMALL_TYPE,
   TITLE_SIZE,
   TITLE_HEIGHT,
   isColoured,
@@ -33,6 +32,7 @@ import { layerOf, missingIn, ringsOf } from '../cells/cell_state.ts';
 import { keyOf } from '../change.ts';
 import { renderHeatGrid } from '../heat_grid.ts';
 import { renderLegend } from '../legend.ts';
+import { LOOK } from '../look.ts';
 import { minusStyle } from '../mark.ts';
 import { sameCell, turned } from '../../model/cells.ts';
 import { nextTokenWordsOf, stageWordsOf } from '../../words/stage_words.ts';
@@ -55,7 +55,7 @@ const BLOCK_LETTER = 7;
 /** Below the columns: the head or the slice that each block belongs to. The one in view is marked. */
 function renderBlocks(view: InView, { matrix, cellWidth, gridX, x, small }: Box): TemplateResult | typeof nothing {
   if (matrix.blocks.length === 0) return nothing;
-  const wider = widening(view.fonts, SMALL_TYPE);
+  const wider = widening(view.fonts, LOOK.labelSize);
   return html`<div class="blocks" .style=${`height:${Math.round(BLOCKS_HEIGHT * wider)}px;margin-left:${gridX - x}px`}>
     ${matrix.blocks
       .map((block) => ({
@@ -109,7 +109,7 @@ function storedNote({ trace, words, fonts }: InView, box: Box): TemplateResult |
   if (stored === 0) return nothing;
   const text = nextTokenWordsOf(words, trace)!.rows(stored);
   const note = (box.legend === 'title' ? LEGEND_WIDTH : 0) + lettersIn(text) * NOTE_LETTER;
-  return box.titleWidth + note * widening(fonts, SMALL_TYPE) < box.cols * box.cellWidth
+  return box.titleWidth + note * widening(fonts, LOOK.labelSize) < box.cols * box.cellWidth
     ? html`<span class="rows">${text}</span>`
     : nothing;
 }
@@ -119,7 +119,7 @@ const MIN_CORNER = 44;
 /** The widths in letters of an axis' name above the tokens' labels, and beside them. */
 const CORNER = { letter: 6.6, padding: 8 };
 const cornerWidth = (name: string, fonts: FontWidths) =>
-  CORNER.padding + CORNER.letter * widening(fonts, SMALL_TYPE) * lettersIn(name);
+  CORNER.padding + CORNER.letter * widening(fonts, LOOK.labelSize) * lettersIn(name);
 
 /** The place of a matrix, which also scales from its first cell while it travels. */
 const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
@@ -184,13 +184,13 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
     `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
     box.mute ? minusStyle({ width: cellWidth, height: cellHeight }) : '',
-    `--head-size:${box.upright ? SMALL_TYPE : Math.max(MIN_HEAD, cellWidth / longestHead(trace, matrix))}px`,
+    `--head-size:${box.upright ? LOOK.labelSize : Math.max(MIN_HEAD, cellWidth / longestHead(trace, matrix))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
     view.cell.stage === layer.id ? sameCell(ref, view.cell) : r === 0 && c === 0;
   const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
   // Omit the axis name where it would truncate the column names.
-  const letterWidth = CORNER.letter * widening(view.fonts, SMALL_TYPE);
+  const letterWidth = CORNER.letter * widening(view.fonts, LOOK.labelSize);
   const named = colAxis ? letterWidth * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
   const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = view.cell;

@@ -6,14 +6,12 @@ import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
 import { overlaps, type Area, type Rect } from '../area.ts';
 import { drawnSize, lettersIn, widening, wordWidth } from '../../typeface/family.ts';
+import { LOOK } from '../look.ts';
 import { BREAK } from '../text_lines.ts';
 import { MIN_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, stackHeight, type WholeNode } from './graph.ts';
 import { coveredBy, endsOf, type Edge } from './ribbons.ts';
 
-const CAPTION_SIZE = 12;
-/** The font size of a matrix's name where columns are narrow; elsewhere it is larger. */
-const NAME_SIZE = 11;
-/** The height of its letters, in font sizes. */
+/** The height of a name's letters, in font sizes. */
 const NAME_LINE = 1.36;
 /** Between a caption and a matrix, and between captions. */
 const CAPTION_GAP = { own: 3, beside: 8, other: 6 };
@@ -37,15 +35,17 @@ export interface Captions extends FontWidths {
 }
 
 const widthOf = (text: string, captions: Captions) =>
-  Math.ceil(lettersIn(text) * captions.letter * drawnSize(CAPTION_SIZE, captions) * 1.06);
+  Math.ceil(lettersIn(text) * captions.letter * drawnSize(LOOK.labelSize, captions) * 1.06);
 
 /** The height of a matrix's name. */
 export const nameHeight = (fonts: FontWidths): number =>
-  Math.max(NODE_TITLE, Math.ceil(NAME_LINE * drawnSize(NAME_SIZE, fonts)));
+  Math.max(NODE_TITLE, Math.ceil(NAME_LINE * drawnSize(LOOK.tightNodeSize, fonts)));
 
 /** The width of a matrix's name in its smallest size, and of a column of the figure in which it has space. */
 const nameWidth = (stage: Stage, captions: Captions): number =>
-  Math.ceil(wordWidth(captions.nameOf(stage), captions.letter) * ROW_NAMES.bold * drawnSize(NAME_SIZE, captions));
+  Math.ceil(
+    wordWidth(captions.nameOf(stage), captions.letter) * ROW_NAMES.bold * drawnSize(LOOK.tightNodeSize, captions),
+  );
 export const nameColumn = (stage: Stage, captions: Captions): number =>
   Math.max(MIN_COLUMN, nameWidth(stage, captions));
 
@@ -53,7 +53,7 @@ export const nameColumn = (stage: Stage, captions: Captions): number =>
 export function widestName(trace: Trace, captions: Captions): number {
   const names = [...trace.tokens, ...keyTokensOf(trace)];
   const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, captions.letter)), 0);
-  const size = drawnSize(ROW_NAMES.size, captions);
+  const size = drawnSize(LOOK.labelSize, captions);
   return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * size * ROW_NAMES.bold));
 }
 
@@ -85,7 +85,7 @@ function captionOf(
   const settings = [[text], halved(text, captions), ...apart].map((lines) => ({
     lines,
     width: Math.max(...lines.map((line) => widthOf(line, captions))),
-    height: Math.ceil(lines.length * NODE_CAPTION * widening(captions, CAPTION_SIZE)),
+    height: Math.ceil(lines.length * NODE_CAPTION * widening(captions, LOOK.labelSize)),
   }));
   // In few long lines no wider than about its matrix or a column, else the narrowest first.
   const beyond = ({ width: own }: Area) => (own > Math.max(width + WIDER, MIN_COLUMN + WIDER / 2) ? own : 0);
@@ -144,7 +144,7 @@ export function captioned(
     const { x, y, width, height, stage } = node;
     const isNamed =
       stage.rows === labelledBy(stage).length &&
-      height / stage.rows >= ROW_NAMES.pitch * widening(captions, ROW_NAMES.size);
+      height / stage.rows >= ROW_NAMES.pitch * widening(captions, LOOK.labelSize);
     const place = [{ x: -namesWidth }, { x: width }].map((each) => ({ ...each, y: 0, width: namesWidth, height }));
     const ends = [main[0], main.at(-1), memory].includes(node) && isNamed ? place : [];
     return ends.find((each) => isFree({ ...each, x: x + each.x, y })) ?? null;

@@ -133,7 +133,7 @@ export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
 export const MIN_COLUMN = 62;
 /**
- * The names of rows: font size, how much wider they are in bold type, smallest row height, largest width, and distance
- * from the matrix.
+ * The names of rows: how much wider they are in bold type, smallest row height, largest width, and distance from the
+ * matrix.
  */
-export const ROW_NAMES = { size: 12, bold: 1.08, pitch: 13, max: 132, gap: 6 };
+export const ROW_NAMES = { bold: 1.08, pitch: 13, max: 132, gap: 6 };

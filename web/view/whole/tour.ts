@@ -1,11 +1,11 @@
 // The tour of the whole figure: its matrices light up in the order of the computation.
 import type { InView } from '../../model/in_view.ts';
+import { SHARES } from '../look.ts';
 
 /** As parts of the tour: when the last matrix begins to light up, how long each takes, and its ribbons before it. */
 const TOUR = { last: 0.88, matrix: 0.12, ribbon: 0.06 };
-/** The opacity of matrices that the tour has not reached yet, and of a ribbon outside of it. */
+/** The opacity of matrices that the tour has not reached yet. */
 export const DIM = 0.2;
-export const RIBBON_OPACITY = 0.85;
 
 /** The progress of the part at `order`: from `late` after its turn on, within `takes`. */
 const passed = (now: number, order: number, late: number, takes: number) =>
@@ -18,8 +18,8 @@ const dimmedAt = (now: number) => Math.min(1, now * 50);
  */
 function ribbonAt(now: number, order: number): { readonly opacity: number; readonly grown: number } {
   const grown = passed(now, order, -TOUR.ribbon, TOUR.ribbon);
-  const glow = (1 - RIBBON_OPACITY) * (1 - passed(now, order, 0, TOUR.matrix));
-  return { opacity: grown > 0 ? RIBBON_OPACITY + glow : RIBBON_OPACITY * (1 - dimmedAt(now)), grown };
+  const glow = (1 - SHARES.ribbon) * (1 - passed(now, order, 0, TOUR.matrix));
+  return { opacity: grown > 0 ? SHARES.ribbon + glow : SHARES.ribbon * (1 - dimmedAt(now)), grown };
 }
 
 /** A matrix, likewise: its opacity, and its magnification around the centre. */

@@ -10,7 +10,7 @@ import { isMask } from '../../../../web/ops/index.ts';
 import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
-import { LOUD } from '../../../../web/view/layout/layout.ts';
+import { SHARES } from '../../../../web/view/look.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
@@ -126,7 +126,7 @@ test('−∞ is larger where the mask falls, and a changed number has a corner',
   const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
   const [value] = valuesOf(timeline.trace, view.timeline.scenes[view.frame.at]!.stage);
   const [size] = sizes((text) => text === numberText(value!));
-  expect(sizes((text) => text === '−∞')).toEqual(new Set([LOUD * size!]));
+  expect(sizes((text) => text === '−∞')).toEqual(new Set([SHARES.loud * size!]));
   const corners = (base: Trace | null) =>
     shapes(base).filter((shape) => shape.kind === 'path' && /^M\S+ \S+H\S+V\S+Z$/.test(shape.d));
   expect(corners(null)).toEqual([]);
