@@ -134,7 +134,7 @@ export function cellShapes(
     over: [
       ...(has('source') ? ring(place, role, LOOK.sourceRing, palette) : []),
       ...(has('current') ? ring(place, palette.ink, LOOK.currentRing, palette) : []),
-      ...(has('changed') ? [{ kind: 'path', d: cornerOf(place, LOOK.changedCorner), fill: palette.ink } as const] : []),
+      ...(has('changed') ? [{ kind: 'path', d: cornerOf(place, LOOK.changedCorner), fill: text } as const] : []),
     ],
   };
 }
