@@ -85,7 +85,7 @@ export function renderOutcome(
   curves: unknown = nothing,
 ): TemplateResult {
   const { name, right, masked } = experiment;
-  const { answers, why } = words.experiment[name];
+  const { question, answers, why } = words.experiment[name];
   const withMask =
     masked && run.config.mask !== experiment.before.mask ? [numberText(run.maskedLoss(run.steps), false, true)] : [];
   const dots = () =>
@@ -93,6 +93,7 @@ export function renderOutcome(
       each.right ? renderDots(namesOf(experiment, words)[i]!, each.right, words) : nothing,
     );
   return html`${renderModel(experiment, words)}
+    <p>${withSubscripts(question)}</p>
     <div role="status">
       <p class="answer">${answer === right ? '✓' : '✗'} ${answers[answer]!}${
         answer === right ? nothing : html` &emsp;✓ ${answers[right]!}`
