@@ -173,8 +173,8 @@ export const learning = {
   /** In the article, below four sentences with two heads. */
   roles: [
     'the other way round',
-    'no anna: head 1 stays at home',
-    'no ben: head 2 stays at home',
+    'no anna: head 1 keeps to “thanks”',
+    'no ben: head 2 keeps to “thanks”',
     'no anna: head 1 finds cleo',
   ],
   experiment: {

@@ -135,8 +135,8 @@ export const learning: LearningWords = {
   },
   roles: [
     'o contrário',
-    'sem anna: a cabeça 1 fica em casa',
-    'sem ben: a cabeça 2 fica em casa',
+    'sem anna: a cabeça 1 fica em “thanks”',
+    'sem ben: a cabeça 2 fica em “thanks”',
     'sem anna: a cabeça 1 acha cleo',
   ],
   experiment: {
