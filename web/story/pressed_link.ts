@@ -1,5 +1,5 @@
-// The pressed link of a story: its settings lie over those of its section until it is pressed again, a button behind it
-// puts them back, or another section is read.
+// The pressed link of a story: its settings lie over those of its section until it is pressed again, a button puts
+// them back, or another section is read.
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { LearningRun } from '../engine/index.ts';
 import type { StoryWords } from '../words/words.ts';
@@ -14,6 +14,7 @@ export class PressedLink {
   link: HTMLElement | null = null;
   /** That it has trained, once it has come. */
   run: LearningRun | null = null;
+  #back: HTMLElement | null = null;
   readonly #player: AttentionSteps;
   readonly #settings: PictureSettings;
   readonly #words: () => StoryWords;
@@ -58,12 +59,15 @@ export class PressedLink {
     const back = document.createElement('button');
     back.type = 'button';
     back.className = 'story-back';
+    back.style.marginInlineStart = '0.4em';
     back.textContent = this.#words().back;
     back.addEventListener('click', () => {
       this.release();
       link.focus({ preventScroll: true });
     });
-    link.after(' ', back);
+    // Behind its paragraph, whose lines stay.
+    (link.closest('p') ?? link.parentElement!).append(back);
+    this.#back = back;
   }
 
   release(): void {
@@ -72,10 +76,7 @@ export class PressedLink {
     this.#settings.put({});
     this.link = this.run = null;
     link.removeAttribute('aria-pressed');
-    if (link.nextElementSibling?.matches('.story-back')) {
-      link.nextSibling?.remove();
-      link.nextElementSibling.remove();
-    }
+    this.#back?.remove();
     this.#changed();
   }
 }

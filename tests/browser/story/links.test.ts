@@ -74,7 +74,7 @@ describe('in the article', async () => {
     await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
     expect(await loss('without')).toBe('0.21');
     await expect.poll(() => number('unmasked', 'probs 1 6')).toBe('0.99');
-    await button(/^… and the mask put back/).click();
+    await button(/^… mask put back/).click();
     await expect.poll(async () => (await numbers('probs', 1))[7]).toBe('1.00');
     expect((await numbers('attn_weights', 1)).slice(2)).toEqual(['0.00', '0.00', '0.00']);
     expect(await loss('back')).toBe('3.57');
@@ -85,7 +85,7 @@ describe('in the article', async () => {
 
   test('the errors of all states are bars on one ruler, which has a line for a blind guess', async () => {
     await read('unmasked');
-    for (const name of [/^Trained without it/, /^… and the mask put back/]) await button(name).click();
+    for (const name of [/^Trained without it/, /^… mask put back/]) await button(name).click();
     await expect.poll(() => loss('back')).toBe('3.57');
     const lengths = () =>
       page.locator(`#unmasked ${STORY.states}`).evaluate((panel) => {
@@ -108,6 +108,23 @@ describe('in the article', async () => {
     await read('scaling');
     await expect.poll(() => numbers('attn_weights', 1)).toEqual(HONEST);
     expect(await button(/^Trained without it/).getAttribute('aria-pressed')).toBeNull();
+  });
+
+  test('a row of another word changes the guess where the reader is, and the text keeps its lines', async () => {
+    await read('vectors');
+    const link = page.locator('#vectors .try a');
+    const word = page.locator('#vectors .try em');
+    const line = () =>
+      word.evaluate((each) => each.getBoundingClientRect().y - each.closest('section')!.getBoundingClientRect().y);
+    const before = await line();
+    await link.click();
+    await expect.poll(() => page.locator(ROW.next).allTextContents()).toEqual([await word.innerText(), '1.00']);
+    expect(await player.getAttribute('stage')).toBe('inputs');
+    expect(await line()).toBe(before);
+    const back = page.getByRole('button', { name: 'put it back' });
+    await back.click();
+    await expect.poll(() => page.locator(ROW.next).allTextContents()).toEqual(['step', '0.99']);
+    expect(await back.count()).toBe(0);
   });
 
   test('“Cut it” takes the line away: the guess is “song”; it enters no history, and can be put back', async () => {
