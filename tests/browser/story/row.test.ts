@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A stor
 
 const files = await serveFiles(DIST, { own: { '/row.html': PAGE } });
 const browser = await openChromium();
-const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: 'reduce' });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 beforeEach(async () => {
   await page.goto(`${files.address}row.html`);
   await page.locator(ROW.block).first().waitFor();
@@ -76,7 +76,7 @@ test('on a desk the words of the other rows stand before them, each in one line 
   await expect.poll(names).toEqual(['Your', 'starts', 'with', 'one'].map(beside));
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(names).toEqual([]);
-  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 /** Two flows, from what was and from what is, meet in one list; a phone has the old bars as outlines. */
@@ -88,7 +88,7 @@ async function flowsMeet() {
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(() => page.locator(ROW.outline).count()).toBe(6); // of portions, and of two words
   expect(await said()).not.toContain(en.scene.row.before);
-  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test('a cut line is pale, with a stub and a stroke, and the next word is song, until it is mended', async () => {

@@ -108,7 +108,7 @@ function layoutAt(at: number, area: { width: number; height: number }, base: Tra
   return rowLayoutOf(trace, rowLinesOf(trace, scenes, at), 4, slots, area, READER, base);
 }
 
-describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %i x %i', (width, height) => {
+describe.each(sizes('900x840 850x720 800x660 768x560 390x428 360x380'))('in a story of %i x %i', (width, height) => {
   const parts = { bar: false, text: true, terse: true, transport: false, row: true };
   const { canvas } = compositionOf(width, height, parts);
   const all = scenes.map((_, at) => at).filter((at) => rowLinesOf(trace, scenes, at).length > 0);
@@ -144,6 +144,13 @@ describe.each(sizes('900x840 800x660 768x560 390x428 360x380'))('in a story of %
     const list = own('probs');
     for (const high of list.heights) expect(high).toBeGreaterThanOrEqual(isSmall ? 18 : 22);
     expect(list.font).toBeGreaterThanOrEqual(isSmall ? 12 : 14);
+  });
+
+  test('where not all words have a line of 18 px, the likeliest have, in their order', () => {
+    const { cols, heights, font } = layoutAt(sceneAt('probs'), canvas).blocks.at(-1)!;
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(18);
+    expect(font).toBeGreaterThanOrEqual(12);
+    expect(cols[0]).toBe(cols.length < 14 ? 11 : 0); // “step”, or the first of all
   });
 
   test('a number stands below the word that it belongs to, and the line in view has all of its row', () => {

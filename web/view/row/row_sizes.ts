@@ -35,7 +35,7 @@ const SIZES = {
   bars: [26, 36, 130],
   strip: [10, 14, 22],
   stripe: [3, 4, 20],
-  word: [15, 15, 24],
+  word: [15, 18, 24],
   likely: [18, 22, 24],
   gap: [4, 6, 22],
 } as const;
