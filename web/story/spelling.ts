@@ -12,7 +12,7 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Those of the prose, and our elements. */
-const PROSE = 'ref show set flip holds table right why learn loss'.split(' ').map((name) => `data-${name}`);
+const PROSE = 'ref show set table right why learn loss of after figure'.split(' ').map((name) => `data-${name}`);
 const NAMES = [...PROSE, ...Object.keys(ATTRIBUTES).filter((name) => name.includes('-'))];
 
 /** HTML's, of every element. */

@@ -97,7 +97,8 @@ describe('an error is a line with its position', () => {
     ['no right choice', questionOf('<li data-why="c">a</li><li data-why="d">b</li>'), CHOICES],
     ['two right choices', questionOf('<li data-right>a</li><li data-right>b</li><li data-why="d">c</li>'), CHOICES],
     ['nothing to choose', questionOf('<li data-right>a</li>'), CHOICES],
-    ['a misspelt link', '<a data-filp>x</a>', 'data-filp is not known: did you mean data-flip?'],
+    ['a misspelt link', '<a data-ste>x</a>', 'data-ste is not known: did you mean data-set?'],
+    ['a misspelt answer', '<p data-afer="a">x</p>', 'data-afer is not known: did you mean data-after?'],
     ['a misspelt element', '<data-cel ref="masked 1 0">1</data-cel>', 'data-cel is not known: did you mean data-cell?'],
     ['an element that is not closed', `<b>${NUMBER.replace('</data-cell>', '')}</b>`, 'data-cell needs its end tag'],
     [
