@@ -12,7 +12,7 @@ import type { Lists } from '../../web/engine/json.ts';
 import { parseNumbers } from '../../web/model/paste/parse_numbers.ts';
 import { typedNumber } from '../../web/model/paste/number_word.ts';
 import { splitSentence } from '../../web/model/sentence.ts';
-import { readSettings } from '../../web/story/settings.ts';
+import { readSettings } from '../../web/story/section_request.ts';
 import { LANGUAGES, languageOf } from '../../web/words/languages.ts';
 import { quoted } from '../../web/words/text.ts';
 import { ALL } from '../scope.ts';

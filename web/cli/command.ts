@@ -6,8 +6,7 @@ import { quoted } from '../words/text.ts';
 import { CONFIG_OPTIONS, configOf } from './options.ts';
 import { type Judgement, type Streams, UsageError, problemLine, integerOf, wordOf } from './terminal.ts';
 import { CHECK_HELP, HELP, LEARN_HELP, PRESETS_HELP, RENDER_HELP, TRACE_HELP } from './help.ts';
-import { cellLines, printCell } from './notebook_cell.ts';
-import { PRINTERS, select } from './printers.ts';
+import { cellLines, printCell, PRINTERS, select } from './printers.ts';
 
 /** In package.json; vite.config.ts inserts it. */
 declare const PACKAGE_VERSION: string;

@@ -1,12 +1,13 @@
 // The part of a trace to print (all stages or one, all rows or one, a single cell), and the formats: torch, shape,
-// table, json.
+// table, json; and the output of a cell of a preset's notebook, to the character.
 import { printSize, printTorch } from '../engine/print_torch.ts';
-import { tensorOf, valueAt, type Stage, type Trace } from '../engine/index.ts';
+import { tensorOf, valueAt, type Preset, type Stage, type Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/json.ts';
+import notebookPrints from '../engine/notebook_prints.json';
 import { fixed } from '../engine/number_format.ts';
 import { tracked } from '../ops/autograd.ts';
 import { tensorsOf } from '../ops/tensors.ts';
-import { visible } from '../words/text.ts';
+import { quoted, visible } from '../words/text.ts';
 import { UsageError, wordOf } from './terminal.ts';
 
 export interface Slice {
@@ -131,3 +132,32 @@ function json({ config, tokens, stages, data }: Selected): string {
 const table = (selected: Selected): string => selected.stages.map((stage) => stageTable(selected, stage)).join('\n\n');
 
 export const PRINTERS = { torch, shape, table, json };
+
+/** The exact lines of each cell, with the fields of its f-strings. */
+const PRINTS: Readonly<Record<string, readonly string[]>> = notebookPrints;
+
+/**
+ * A tensor, a row or a number of it, or its shape; indices count from 0. `.data`: the notebook's weights have
+ * `requires_grad=False`, so no `grad_fn` is printed.
+ */
+const FIELD = /\{(\w+)(\.shape)?(?:\[(\d+)(?:, (\d+))?\])?(\.data)?\}/g;
+
+const positionOf = (index: string | undefined) => (index === undefined ? undefined : Number(index));
+
+/** The lines of a cell of a preset's notebook, with a field for each number; `preset`: undefined if none was given. */
+export function cellLines(preset: Preset | undefined, cell: string): readonly string[] {
+  if (!preset) throw new UsageError('--cell needs --preset');
+  const { id, prints } = preset;
+  if (prints.includes(cell)) return PRINTS[cell]!;
+  const problem =
+    prints.length > 0
+      ? `--cell of ${id} must be one of ${prints.map((print) => `"${print}"`).join(', ')}`
+      : `--cell has no text for ${id}, whose notebook sets no seed`;
+  throw new UsageError(`${problem}: got ${quoted(cell)}`);
+}
+
+export const printCell = (trace: Trace, lines: readonly string[]): string =>
+  lines.join('\n').replaceAll(FIELD, (_, stage, shape, row, col, data) => {
+    const selected = select(trace, { stage, row: positionOf(row), col: positionOf(col) });
+    return shape ? PRINTERS.shape(selected) : PRINTERS.torch(selected, data === undefined);
+  });

@@ -2,7 +2,7 @@
 import type { LearningConfig, LearningRun } from '../engine/index.ts';
 import { differenceOf, onTop, type Difference } from '../model/difference.ts';
 import type { Session } from '../model/session.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './section_request.ts';
 import type { HasAttributes } from './tag.ts';
 
 /** The run of a link with `data-learn`: the preset's, with the fields that it names; null: it trains none. */

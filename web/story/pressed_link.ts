@@ -7,7 +7,7 @@ import { roundedAs } from './cell_text.ts';
 import { learningOf, lossOf, settingsOf } from './link.ts';
 import { loadRun } from './load_run.ts';
 import type { PictureSettings } from './picture_settings.ts';
-import { canRead } from './settings.ts';
+import { canRead } from './section_request.ts';
 
 export class PressedLink {
   /** Null: none is pressed. */

@@ -1,11 +1,11 @@
 // The state that a section requests, in attributes with the names of the element's; the story provides those that the
-// section leaves out.
+// section leaves out. Its settings, and those of links, are JSON.
 import type { Trace } from '../engine/index.ts';
-import { readInteger } from '../input/attribute_text.ts';
+import type { AttentionSteps } from '../element/attention_steps.ts';
+import { readConfig, readInteger } from '../input/attribute_text.ts';
 import { countOf, FIRST_PRESET } from '../model/state.ts';
 import type { View } from './cell_text.ts';
 import type { Difference } from '../model/difference.ts';
-import { readSettings } from './settings.ts';
 import type { HasAttributes } from './tag.ts';
 
 /** The part of the numbers in view. */
@@ -22,6 +22,18 @@ export interface SectionRequest {
   readonly layer: Difference;
   /** Null: the element's default. */
   readonly view: Readonly<Record<(typeof VIEW)[number], string | null>>;
+}
+
+/** None if the text is not an object. */
+export const readSettings = (text: string | null): Difference => readConfig(text ?? '{}').value ?? {};
+
+/** Whether all settings in attributes of these names can be read; else sentences above the picture say which cannot. */
+export function canRead(player: Element, of: string, tags: readonly Element[], names: readonly string[]): boolean {
+  const wrong = tags.flatMap((tag) =>
+    names.flatMap((name) => readConfig(tag.getAttribute(name) ?? '{}', name).problem ?? []),
+  );
+  (player as AttentionSteps).reported.report(of, wrong);
+  return wrong.length === 0;
 }
 
 /** Without a section: the story's values for all of them. */

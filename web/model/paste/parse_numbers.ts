@@ -5,7 +5,6 @@ import type { Message } from '../problems.ts';
 import { pasteProblem, type PasteProblem } from './number_word.ts';
 import { parseTable } from './parse_table.ts';
 import { beginsAsTensor, isFailure, parseTensors, type PasteFailure, type PastedTensor } from './parse_tensor.ts';
-import { foreignPrint } from './foreign_print.ts';
 import { maskOf } from './pasted_mask.ts';
 
 /** Values ready for a config, of a shape from `[]`, a scalar, to four dimensions, each at least 1. */
@@ -32,6 +31,32 @@ interface PasteRefused {
 export function refusalText(words: Words['own'], { line, column, problem }: PasteRefused): string {
   const { code, found, wanted = String(line) } = problem;
   return words.pasteAt(line, column, words.pasteProblems[code](visible(found), wanted));
+}
+
+/** What other programs print that looks like a tensor or a table, but is none: each has a sentence of its own. */
+const PRINTS: readonly (readonly [PasteProblem['code'], RegExp])[] = [
+  // R numbers rows and columns, `[1,]` and `[,1]`, and each line of a vector.
+  ['ofR', /^[ \t]*(?:\[,1\]|\[1,\][ \t]+[^\s,]|\[1\][ \t]+[^\s,[\]])/m],
+  ['sparse', /tensor\(\s*(?:\w*_)?indices\s*=|layout=torch\.sparse|^[ \t]*\(\d+, ?\d+\)[ \t]+[-\d.]/im],
+  // The console of a browser closes inner arrays.
+  ['elided', /\bArray\(\d+\)(?!\s*\[)/],
+];
+
+/** A name before its numbers in a dictionary or in a list of pairs. */
+const KEY = /(["'])([\w.]+)\1[:,] ?(?=[\w.:\s]*[[(])/g;
+
+/** Why a text is no tensor and no table, if another program has printed it. */
+function foreignPrint(text: string): PasteFailure | undefined {
+  for (const [code, print] of PRINTS) {
+    const match = print.exec(text);
+    const [found = ''] = match ?? [];
+    if (match) return { position: match.index + found.search(/\S/), problem: pasteProblem(code, found.trim()) };
+  }
+  if (!/^\s*(?:\w+\()?[[{(]/.test(text)) return undefined;
+  const keys = [...text.matchAll(KEY)];
+  const names = keys.slice(0, 6).map(([, , name]) => name);
+  if (keys.length > 6) names.push('…');
+  return keys[0] && { position: keys[0].index + 1, problem: { code: 'holds', found: names.join(', ') } };
 }
 
 /** In characters: 64 rows of 2,000 numbers take at most 2.5 million. */
