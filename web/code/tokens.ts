@@ -2,7 +2,7 @@
 
 type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword';
 
-export interface Token {
+interface Token {
   readonly kind: TokenKind;
   readonly text: string;
 }

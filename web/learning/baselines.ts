@@ -9,7 +9,7 @@ import { depthsOf, logarithm } from './prediction.ts';
 import { renderCurve, renderRounds } from './curve.ts';
 
 /** A loss to compare with, its name, and how its line is drawn; or of the end of a curve, which one. */
-export interface Baseline {
+interface Baseline {
   readonly name: string;
   readonly loss: number;
   readonly line: 'solid' | 'dashed' | 'dotted';

@@ -16,7 +16,7 @@ export interface Acts {
   readonly pickHead: (head: number) => void;
 }
 
-export interface Controlled {
+interface Controlled {
   readonly run: LearningRun;
   /** What a reader has set, also while its run is computed: the slider of rates stays under the finger. */
   readonly config: FullLearningConfig;

@@ -177,7 +177,7 @@ export const pathOf = (losses: Float64Array, depth: Depth): string =>
     .join('');
 
 /** A word on screen with its weight below it: arcs end at its top, or at its bottom if they come from a later line. */
-export type WordBox = Pick<HTMLElement, 'offsetLeft' | 'offsetTop' | 'offsetWidth' | 'offsetHeight'>;
+type WordBox = Pick<HTMLElement, 'offsetLeft' | 'offsetTop' | 'offsetWidth' | 'offsetHeight'>;
 
 /** All arcs together, in font sizes and at least; the least of one; the width of that of a word to itself. */
 const ARCS = { thick: 0.36, min: 14, hair: 1, self: 0.55 };

@@ -5,7 +5,7 @@ import { lacksPart, LEARNING_PARTS, seesNext, type LearningPart } from '../model
 import type { LearningWords } from '../words/words.ts';
 
 export type Task = keyof LearningWords['tasks'];
-export type NumberName = keyof LearningWords['numbers'];
+type NumberName = keyof LearningWords['numbers'];
 type RunSwitch = keyof LearningWords['settings'];
 
 export const TASKS: readonly Task[] = ['journey', 'agreement', 'reverse', 'thanks', 'own'];

@@ -4,7 +4,7 @@ import { operationOf, sourceOf } from './index.ts';
 import type { NamedTensor } from './tensors.ts';
 
 /** The text that PyTorch prints before a tensor's numbers and after them. */
-export interface Tracked {
+interface Tracked {
   readonly above: string;
   readonly suffixes: readonly string[];
 }

@@ -126,7 +126,7 @@ export function firstTerms(expression: Expression, count: number): Expression {
 }
 
 /** How a number is read: in full precision, or rounded as it is printed. */
-export type Rounding = (value: number) => number;
+type Rounding = (value: number) => number;
 
 /**
  * Arithmetic for display: the expression's value in double precision, its operands read by `reading`. A test compares

@@ -41,7 +41,7 @@ const SOURCES = {
 };
 
 /** The operations that compute nothing. */
-export type SourceOp = keyof typeof SOURCES;
+type SourceOp = keyof typeof SOURCES;
 
 export const OPERATIONS: Readonly<Record<Exclude<Op, GradientOp>, Operation>> = {
   ...SOURCES,

@@ -5,7 +5,7 @@ import { inputsOf } from './operation.ts';
 import { rowValuesOf } from './summary.ts';
 
 /** No key is visible; or the first cell that is not finite: it was given, or its computation has overflowed. */
-export type Cause =
+type Cause =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'given' | 'overflow'; readonly stage: Stage; readonly row: number; readonly col: number };
 

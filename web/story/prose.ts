@@ -71,7 +71,7 @@ export function makeButtons(story: Element): void {
   }
 }
 
-export interface Mention {
+interface Mention {
   readonly element: HTMLElement;
   /** A cell or a stage that it names. */
   readonly names: string | null;
