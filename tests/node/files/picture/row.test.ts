@@ -5,7 +5,9 @@ import { findStage, valueAt, type Config } from '../../../../web/engine/index.ts
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
+import { SHARES } from '../../../../web/view/look.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
+import type { Shape } from '../../../../web/view/shapes.ts';
 import { en } from '../../../../web/words/index.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
@@ -41,13 +43,14 @@ test('the column of the word that is looked at is behind everything, and the oth
   expect(['Your', 'journey', 'starts', 'with', 'one'].map(count)).toEqual([2, 2, 2, 2, 1]);
 });
 
-test('a curtain is over the words that the mask hides from the row, which are quiet', () => {
+test('a curtain is over the words that the mask hides from the row, which are quiet; in later scenes it is paler', () => {
+  const curtainsIn = (shapes: readonly Shape[]) =>
+    shapes.flatMap((shape) => (shape.kind === 'path' && shape.fill === ground ? [shape.opacity] : []));
   const { shapes } = drawn('masked', 2);
-  const curtains = shapes.filter((shape) => shape.kind === 'path' && shape.fill === ground && shape.opacity === 0.6);
-  expect(curtains.length).toBe(1);
+  expect(curtainsIn(shapes)).toEqual([SHARES.curtain]);
+  expect(curtainsIn(drawn('attn_weights', 2).shapes)).toEqual([SHARES.pastCurtain]);
   expect(['starts', 'with', 'one'].map((word) => coloursOf(word, shapes)[0])).toEqual([query, quiet, quiet]);
-  const last = drawn('masked', 4).shapes;
-  expect(last.filter((shape) => shape.kind === 'path' && shape.fill === ground && shape.opacity === 0.6)).toEqual([]);
+  expect(curtainsIn(drawn('masked', 4).shapes)).toEqual([]);
 });
 
 test('an arc of a score below zero is dotted, in ink', () => {
