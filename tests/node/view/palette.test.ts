@@ -1,14 +1,15 @@
 // What the style sheets know of colours and sizes that saved pictures have, too: each under its name, with its value.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LOOK, lookStyles } from '../../../web/view/look.ts';
+import { LOOK, lookStyles, SHARES } from '../../../web/view/look.ts';
 import { PALETTES, paletteStyles } from '../../../web/view/palette.ts';
 
 const web = new URL('../../../web/', import.meta.url);
-const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.css'))
-  .map((path) => readFileSync(new URL(path, web), 'utf8'))
-  .join('');
+const textsOf = (ending: string) =>
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => readFileSync(new URL(path, web), 'utf8'));
+const sheets = textsOf('.css').join('');
 
 /** The properties that a rule declares, by their names. */
 const declaredIn = (styles: string, selector: string) => {
@@ -30,13 +31,21 @@ test.each([
   expect(declaredIn(paletteStyles, selector)).toEqual({ ...Object.fromEntries(settable), '--hatch': hatch });
 });
 
-test('every size that a sheet uses is declared, as it is in saved pictures', () => {
+test('the sizes of saved pictures are declared as they are there', () => {
   const declared = declaredIn(lookStyles, '.root');
-  expect(Object.values(declared)).toEqual(Object.values(LOOK).map((size) => `${size}px`));
-  expect([declared['--hatch-gap'], declared['--source-ring'], declared['--cross-line']]).toEqual([
-    ...['6px', '2.5px', '1.4px'],
+  expect(Object.values(declared)).toEqual([
+    ...Object.values(LOOK).map((size) => `${size}px`),
+    ...Object.values(SHARES).map(String),
   ]);
-  const used = [...sheets.matchAll(/var\((--(?:hatch|masked|cross|current|source|ring|legend|ramp|swatch)-\w+)\)/g)];
-  expect(used.length).toBeGreaterThan(10);
-  for (const [, name] of used) expect(declared).toHaveProperty(name!);
+  expect([declared['--hatch-gap'], declared['--source-ring'], declared['--loud']]).toEqual(['6px', '2.5px', '1.4']);
+});
+
+test('what a sheet uses without a default is declared: there, in a sheet, or by a template', () => {
+  const templates = textsOf('.ts').join('');
+  const declared = new Set(
+    [sheets, templates, lookStyles, paletteStyles].flatMap((text) => text.match(/--[\w-]+(?=\s*[:'])/g)!),
+  );
+  const used = new Set([...sheets.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!));
+  expect(used.size).toBeGreaterThan(60);
+  expect([...used].filter((name) => !declared.has(name))).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('the column of the word that is looked at is behind everything, and the oth
   expect(['Your', 'journey', 'starts', 'with', 'one'].map(count)).toEqual([2, 2, 2, 2, 1]);
 });
 
-test('a curtain is over the words that the mask hides from the row, which are quiet; in later scenes it is paler', () => {
+test('a curtain is over the words that the mask hides from the row, and paler in later scenes', () => {
   const curtainsIn = (shapes: readonly Shape[]) =>
     shapes.flatMap((shape) => (shape.kind === 'path' && shape.fill === ground ? [shape.opacity] : []));
   const { shapes } = drawn('masked', 2);
