@@ -174,7 +174,8 @@ export function renderSentence(
       .style=${`grid-template-columns:${columns};font-size:${slots.font}px`}
     >
       ${tokens.map((token, i) => {
-        const kind = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'}`;
+        const inRow = view.row === null ? '' : 'in-row';
+        const kind = `${i === from ? `from ${role}` : ''} ${i === to ? 'to' : ''} ${isWord(i) ? '' : 'dot'} ${inRow}`;
         const written = isWord(i) ? token : html`<span class="said">${token}</span>`;
         return i < before
           ? html`<span class="token of-memory ${kind}" title=${token}>${written}</span>`
