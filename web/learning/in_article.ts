@@ -4,40 +4,31 @@ import type { AttentionSteps } from '../element/attention_steps.ts';
 import { importAgain } from '../engine/import_again.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { firstRunOf } from '../model/experiments.ts';
-import { renderMissing } from '../view/placeholder.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
-import { joined } from '../words/text.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { loadRun } from '../story/load_run.ts';
 import { comparedWith, lowestOf } from './baselines.ts';
 import type { Opened } from './in_chapters.ts';
 import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
+import { renderWhyNot, whyNot } from './why_not.ts';
 
 /** Where its chapters learn, too: see in_chapters.ts. */
 const PLACES = '.curve, .roles, [data-experiment]';
 
-/** Why there is no run, in sentences. */
-const whyNot = ({ reported, presentation }: AttentionSteps): string =>
-  joined((reported.of('opening')?.sentences ?? []).map((each) => each(presentation.words)));
-
 /** The page is an article with a picture, and says why. */
 function stand(still: HTMLElement, player: AttentionSteps): void {
-  const why = player.reported.of('opening');
-  if (!why) return;
-  still.classList.add('still');
   const said = still.querySelector<HTMLElement>('.duration')!;
-  said.role = 'alert';
-  said.textContent = `${whyNot(player)} `;
-  const button = { className: 'link', textContent: player.presentation.words.tryAgain, onclick: why.again! };
-  if (why.again) said.append(Object.assign(document.createElement('button'), button));
+  if (!still.classList.contains('still')) said.replaceChildren();
+  still.classList.add('still');
+  render(renderWhyNot(player, 'opening'), said);
 }
 
 /** Learns, and plays once to readers at the top of the page. Until it can, it says why not. */
 export async function startOpening(still: HTMLElement, story: AttentionStory): Promise<void> {
   const player = story.querySelector<AttentionSteps>(':scope > attention-steps')!;
-  player.reported.subscribe(() => stand(still, player));
+  player.reported.subscribe(() => player.reported.of('opening') && stand(still, player));
   await begin(still, story, player);
 }
 
@@ -62,7 +53,7 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
     const learnt = await loadRun(reported, wanted, firstRunOf(own ? [...ours, own] : null));
-    if (!learnt) return whyNot(player);
+    if (!learnt) return whyNot(player, 'opening');
     const { run, ms } = learnt;
     if (!own) ours = fullSentences(run);
     isOwn = own !== '';
@@ -87,12 +78,11 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
 
 /** To the chapters; without their script each says so. */
 async function goOn(story: AttentionStory, opened: Opened): Promise<void> {
-  const { reported, presentation } = opened.player;
+  const { reported } = opened.player;
   const what = () => (opened.translation?.learning.opening ?? english).model;
   const wanted = { field: 'chapters', what, again: () => void goOn(story, opened), inPlace: true };
   const chapters = await reported.load(wanted, () => importAgain(() => import('./in_chapters.ts')));
-  const why = reported.of('chapters');
   for (const place of story.querySelectorAll<HTMLElement>(PLACES))
-    render(why ? renderMissing(why, presentation.words) : nothing, place);
+    render(renderWhyNot(opened.player, 'chapters'), place);
   chapters?.startChapters(story, opened);
 }

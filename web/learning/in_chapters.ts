@@ -7,13 +7,13 @@ import { experimentOf, TWO_HEADS, type Experiment } from '../model/experiments.t
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
 import { loadRun } from '../story/load_run.ts';
-import { renderMissing } from '../view/placeholder.ts';
 import { learning as english } from '../words/en/learning.ts';
 import type { LearningWords, Translation } from '../words/words.ts';
 import { baselinesOf, comparedWith, renderCurves } from './baselines.ts';
 import { playFilm, renderRounds, renderTrack } from './curve.ts';
 import { learnedIn, namesOf, renderOutcome, renderQuestion } from './experiment.ts';
 import { startRoles } from './roles.ts';
+import { renderWhyNot } from './why_not.ts';
 
 /** What the opening has loaded. */
 export interface Opened {
@@ -47,14 +47,14 @@ export function startChapters(story: AttentionStory, { player, engine, translati
 /** A run for a place of the article; null, and the place says why and tries again, if there is none. */
 async function learnIn(
   place: HTMLElement,
-  { reported, presentation }: AttentionSteps,
+  player: AttentionSteps,
   field: string,
   { opening }: LearningWords,
   config: LearningConfig,
   again: () => void,
 ): Promise<LearningRun | null> {
-  const learnt = await loadRun(reported, { field, what: () => opening.model, again, inPlace: true }, config);
-  if (!learnt) render(renderMissing(reported.of(field)!, presentation.words), place);
+  const learnt = await loadRun(player.reported, { field, what: () => opening.model, again, inPlace: true }, config);
+  if (!learnt) render(renderWhyNot(player, field), place);
   return learnt?.run ?? null;
 }
 
