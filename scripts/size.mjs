@@ -65,7 +65,7 @@ export function playerTypes() {
 /** The folders of web/ from the ground up, and those of its view; `.`: loose files. */
 export const FLOORS = {
   web: 'engine typeface ops timeline code words model view files input panels element story learning . cli pages',
-  'web/view': '. layout cells scene insight sentence whole mix row picture',
+  'web/view': '. layout cells scene sentence whole mix row picture',
 };
 
 /** The imports in a folder whose target is above, as `from imports to`. */

@@ -10,7 +10,6 @@ import sentenceField from '../panels/sentence_field.css?inline';
 import textPanel from '../panels/text/text_panel.css?inline';
 import transport from '../panels/transport.css?inline';
 import heatGrid from '../view/heat_grid.css?inline';
-import insight from '../view/insight/insight.css?inline';
 import legend from '../view/legend.css?inline';
 import { lookStyles } from '../view/look.ts';
 import mark from '../view/mark.css?inline';
@@ -25,7 +24,6 @@ import heatMap from '../view/scene/heat_map.css?inline';
 import matrix from '../view/scene/matrix.css?inline';
 import rowList from '../view/scene/row_list.css?inline';
 import nextWord from '../view/sentence/next_word.css?inline';
-import hues from '../view/hues.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import whole from '../view/whole/whole.css?inline';
 import { paletteStyles } from '../view/palette.ts';
@@ -34,9 +32,9 @@ import base from './styled_element.css?inline';
 
 const PARTS = [element, controls, panels, notes, picture, barPanel, sentenceField, sentence, nextWord, textPanel];
 const SCENE = [scene, motion, matrix, legend, heatGrid, cell, heatMap, rowList, row, mix, result, whole];
-const LINE = [insight, linePanel, askPanel, transport];
+const LINE = [linePanel, askPanel, transport];
 
 /** The base comes first; marks, which any cell may have, last. */
 export const styles: CSSResult = unsafeCSS(
-  [paletteStyles, lookStyles, base, hues, ...PARTS, ...SCENE, ...LINE, mark].join(''),
+  [paletteStyles, lookStyles, base, ...PARTS, ...SCENE, ...LINE, mark].join(''),
 );

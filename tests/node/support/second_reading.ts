@@ -4,7 +4,7 @@ import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { afterStep } from '../../../web/model/way_back.ts';
 import { conclusionOf, wayBackSaid } from '../../../web/panels/text/conclusion.ts';
 import { frameAtStep, timelineOf, type Timeline } from '../../../web/timeline/timeline.ts';
-import { renderInsight } from '../../../web/view/insight/insight.ts';
+import { renderInsight } from '../../../web/panels/text/insight.ts';
 import { en, type Words } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { captionOf, howOf, stageWordsOf, whyOf } from '../../../web/words/stage_words.ts';

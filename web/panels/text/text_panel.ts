@@ -1,7 +1,6 @@
 // The text beside a scene: heading, words, line and summary, and what takes their place: a question, a message.
 import { html, nothing, type TemplateResult } from 'lit';
 import { renderRowList } from '../../view/scene/row_list.ts';
-import { renderInsight } from '../../view/insight/insight.ts';
 import { renderColourKey } from '../../view/legend.ts';
 import type { Pictures } from '../../view/picture/pictures.ts';
 import { isApart } from '../../view/picture/scene.ts';
@@ -20,6 +19,7 @@ import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
 import { lettersIn, wordWidth } from '../../typeface/family.ts';
 import { conclusionOf, openingOf, wayBackSaid } from './conclusion.ts';
+import { renderInsight } from './insight.ts';
 
 type Rendered = TemplateResult | typeof nothing;
 
