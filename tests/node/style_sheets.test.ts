@@ -11,7 +11,7 @@ const textOf = (path: string) => readFileSync(new URL(path, web), 'utf8');
 
 const SHEETS = filesOf(/\.css$/);
 /** Those of our own pages, and what several share. */
-const WITHOUT_TEMPLATE = /^(pages\/|attention-steps\.css$)/;
+const WITHOUT_TEMPLATE = /^(pages\/|attention-steps\.css$|view\/hues\.css$)/;
 
 /** Splits at a sign that is in no brackets. */
 function split(text: string, at: RegExp): readonly string[] {

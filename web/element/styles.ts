@@ -24,6 +24,7 @@ import heatMap from '../view/scene/heat_map.css?inline';
 import matrix from '../view/scene/matrix.css?inline';
 import rowList from '../view/scene/row_list.css?inline';
 import nextWord from '../view/sentence/next_word.css?inline';
+import hues from '../view/hues.css?inline';
 import sentence from '../view/sentence/sentence.css?inline';
 import whole from '../view/whole/whole.css?inline';
 import { paletteStyles } from '../view/palette.ts';
@@ -36,5 +37,5 @@ const LINE = [linePanel, askPanel, transport];
 
 /** The base comes first; marks, which any cell may have, last. */
 export const styles: CSSResult = unsafeCSS(
-  [paletteStyles, lookStyles, base, ...PARTS, ...SCENE, ...LINE, mark].join(''),
+  [paletteStyles, lookStyles, base, hues, ...PARTS, ...SCENE, ...LINE, mark].join(''),
 );

@@ -14,6 +14,7 @@ import panels from '../panels/panels.css?inline';
 import { addTypeface } from '../typeface/add_typeface.ts';
 import base from '../element/styled_element.css?inline';
 import { paletteStyles } from '../view/palette.ts';
+import hues from '../view/hues.css?inline';
 import { renderProblems, renderWaiting } from '../view/placeholder.ts';
 import { withSubscripts } from '../view/subscripts.ts';
 import { toPanel } from '../view/way_to_panel.ts';
@@ -39,7 +40,7 @@ export interface AttentionLearning extends LearningAttributes {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the rows define what the interface has
 export class AttentionLearning extends ApiElement {
   static override styles = unsafeCSS(
-    [paletteStyles, base, common, panels, curve, openingStyles, experimentStyles, runControls, own].join(''),
+    [paletteStyles, base, hues, common, panels, curve, openingStyles, experimentStyles, runControls, own].join(''),
   );
   static override rows: (typeof ApiElement)['rows'] = RUN_ROWS;
 
