@@ -10,7 +10,7 @@ import { FIRST_RUN } from '../../../web/model/experiments.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { axeFaults } from '../support/axe.ts';
 import { openSite } from '../support/browser.ts';
-import { OPENING, partsOf, ROW, STORY } from '../support/parts.ts';
+import { OPENING, ROW, STORY, TRY, partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 
 const WINDOW = { width: 1440, height: 900 };
@@ -112,8 +112,8 @@ describe('in the article', async () => {
 
   test('a row of another word changes the guess where the reader is, and the text keeps its lines', async () => {
     await read('vectors');
-    const link = page.locator('#vectors .try a');
-    const word = page.locator('#vectors .try em');
+    const link = page.locator('#vectors').locator(TRY.link);
+    const word = page.locator('#vectors').locator(TRY.word);
     const line = () =>
       word.evaluate((each) => each.getBoundingClientRect().y - each.closest('section')!.getBoundingClientRect().y);
     const before = await line();

@@ -534,3 +534,6 @@ export const HEADS = {
   drawing: '.roles svg',
   caption: '.roles li > small',
 } as const;
+
+/** What a chapter of the article lets a reader try: its link, and the word that follows. */
+export const TRY = { link: '.try a', word: '.try em' } as const;
