@@ -2,9 +2,8 @@
 import type { ReactiveController } from 'lit';
 import { whereOf } from '../input/keys.ts';
 import type { Player } from '../model/player.ts';
-import type { PlayerModel } from '../model/transport.ts';
 import type { Problems } from '../model/problems.ts';
-import type { Transport } from '../model/transport.ts';
+import type { PlayerModel, Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
 import { sceneName } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';

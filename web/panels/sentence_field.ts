@@ -1,7 +1,7 @@
 // The field for a sentence of the reader's own: in the bar, in the menu where the bar is short, and in a panel.
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { problemText } from '../model/problems.ts';
+import { sentenceOf, type Message } from '../model/problems.ts';
 import type { Player } from '../model/player.ts';
 import {
   MAX_TOKENS,
@@ -15,15 +15,12 @@ import { isNextToken } from '../ops/next_token.ts';
 import type { Words } from '../words/words.ts';
 import { renderToPicture } from './controls.ts';
 
-/** A message about an error in the sentence. */
-type Note = (said: Words['own']) => string;
-
 export class SentenceField {
   readonly #player: Player;
   readonly #words: () => Words;
   readonly #used: () => void;
   #text = '';
-  #note: Note | null = null;
+  #note: Message | null = null;
 
   /** `words`: those of the text; `used`: the picture shows another sentence, and scrolls into view. */
   constructor(player: Player, words: () => Words, used: () => void) {
@@ -49,8 +46,8 @@ export class SentenceField {
     const { session } = this.#player;
     const { tokens, dropped } = splitSentence(this.#text, this.#words().lang);
     this.#note = null;
-    if (dropped > 0) this.#note = (said) => said.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
-    if (tokens.length === 0) this.#note = (said) => said.noTokens;
+    if (dropped > 0) this.#note = ({ own }) => own.tooManyTokens(MAX_TOKENS, tokens.length + dropped);
+    if (tokens.length === 0) this.#note = ({ own }) => own.noTokens;
     if (dropped > 0 || tokens.length === 0) return;
     const sentence = sentenceConfig(tokens, session.trace.config.dIn!);
     const config =
@@ -58,19 +55,20 @@ export class SentenceField {
         ? nextTokenConfig(session.engine, session.config, sentence)
         : withOwnSentence(session.config, sentence);
     const [problem] = this.#player.edit(keepOpen(session.engine, session.config, config));
-    if (problem) this.#note = () => problemText(problem, this.#words());
+    if (problem) this.#note = sentenceOf(problem);
     else this.#used();
   }
 
   /** In the bar or the menu: without a button, and with its message below it. */
   renderShort(): TemplateResult {
-    const { own } = this.#words();
+    const words = this.#words();
+    const { own } = words;
     return html`<form class="own-sentence" @submit=${this.#submit}>
       <input
         type="text" aria-label=${own.typeSentence} placeholder=${own.typeSentence} autocomplete="off" enterkeyhint="go"
         .value=${live(this.#text)} @input=${this.#type}
       />
-      ${this.#note ? html`<p role="status">${this.#note(own)}</p>` : nothing}
+      ${this.#note ? html`<p role="status">${this.#note(words)}</p>` : nothing}
     </form>`;
   }
 
@@ -87,7 +85,7 @@ export class SentenceField {
         <button class="plain">${own.useSentence}</button> ${renderToPicture(words)}
       </form>
       <p id="own-sentence-help">${own.sentenceHelp(MAX_TOKENS)}</p>
-      <p role="status">${this.#note?.(own) ?? ''}</p>
+      <p role="status">${this.#note?.(words) ?? ''}</p>
     </fieldset>`;
   }
 }
