@@ -13,6 +13,7 @@ import { Transport, type Frames } from '../model/transport.ts';
 import { PlayerView } from '../panels/player_view.ts';
 import { sceneTitle } from '../model/labels.ts';
 import { readingTime } from '../panels/text/text_panel.ts';
+import { sceneName } from '../timeline/scenes.ts';
 import { framedHeight } from '../view/picture/composition.ts';
 import { renderWaiting } from '../view/placeholder.ts';
 import { tagOf, titleOf } from '../words/index.ts';
@@ -268,8 +269,8 @@ export class AttentionSteps extends ApiElement {
   }
 
   #tellChanges({ session, clock }: Player): void {
-    const { step, at } = clock.frame(true);
-    const now = { config: session.config, preset: session.preset.id, step, stage: clock.nameOf(at) };
+    const { step, scene } = clock.frame(true);
+    const now = { config: session.config, preset: session.preset.id, step, stage: sceneName(scene) };
     const before = this.#told;
     this.#told = now;
     if (!before) return this.tell('ready', null);

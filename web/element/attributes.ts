@@ -132,7 +132,7 @@ const OF_PLAYER: { readonly [name in Exclude<ShownName, keyof typeof OF_EVERY>]:
       const stage = scenes.flatMap((scene) => scene.stages).find((each) => each.name === name)!;
       Object.assign(moment, { stage: name, scene: name === 'whole' ? 0 : sceneOf(scenes, stage) });
     },
-    write: ({ player: { clock } }) => sceneName(clock.timeline.scenes[clock.frame(true).at]!),
+    write: ({ player: { clock } }) => sceneName(clock.frame(true).scene),
     property: (text) => text ?? '',
     limits: 'limited',
   }),
@@ -237,7 +237,7 @@ function showMoment({ player, transport, moment }: Applied, report: Report): voi
 /** A stage that is shown in the scene that uses it is brought into focus there. */
 function focusOn(player: Player, name: string): void {
   const { timeline } = player.clock;
-  const scene = timeline.scenes[player.clock.frame().at]!;
+  const scene = player.clock.frame().scene;
   const stage = scene.stages.find((each) => each.name === name);
   if (scene.whole || !stage || stage === scene.stage) return;
   const row = Math.min(timeline.token ?? 1, stage.rows - 1);
@@ -248,9 +248,9 @@ function focusOn(player: Player, name: string): void {
 function applyCell(cell: PlayerState['cell'], { player, transport, moment }: Applied, report: Report): void {
   const { clock, state } = player;
   const { timeline } = clock;
-  const { trace, scenes } = timeline;
+  const { trace } = timeline;
   const stage = cell && findStage(trace, cell.stage, state.batch, cell.head ?? state.head)!;
-  if (stage && !isInScene(trace, scenes[clock.frame().at]!, stage)) {
+  if (stage && !isInScene(trace, clock.frame().scene, stage)) {
     const home = moment.isAsked ? undefined : homeOf(timeline, stage);
     if (home === undefined) return report([({ rules }) => rules.cell(quoted(cellText(cell, state.head)))]);
     transport.seekStage(home);

@@ -107,7 +107,7 @@ export class InputController {
    */
   #inWhole(event: Event): CellRef | null {
     const { clock, trace } = this.#player;
-    const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
+    const { whole, stage } = clock.frame().scene;
     if (!whole || clock.playing || stage.rows !== trace.tokens.length) return null;
     const row = rowUnder(event, stage.rows);
     return row === null ? null : { stage: stage.id, row, col: 0 };
@@ -161,7 +161,7 @@ export class InputController {
   /** The mask under a cell of the scene that applies it, if it may be changed. */
   #maskUnder({ stage }: CellRef): Stage | null {
     const { clock, trace } = this.#player;
-    const scene = clock.timeline.scenes[clock.frame().at]!;
+    const scene = clock.frame().scene;
     const mask = this.#presentation.settings.parts.has('edit') ? maskOfScene(trace, scene) : null;
     return stage === scene.stage.id || stage === mask?.id ? mask : null;
   }
@@ -270,7 +270,7 @@ export class InputController {
     else if ('operand' in command) this.#focus.toOperand(event.target as HTMLElement, command.operand);
     else {
       const { trace, clock } = this.#player;
-      const { stage } = clock.timeline.scenes[clock.frame().at]!;
+      const { stage } = clock.frame().scene;
       const row = (event.target as Element).closest<HTMLElement>('.row-block');
       const isTurned = row ? row.dataset.upright !== undefined : undefined;
       this.#choose(movedCell(trace, stage, cellUnder(event)!, command.move, isTurned));
@@ -297,7 +297,7 @@ export class InputController {
     const { presents } = this.#player.state;
     if (!this.#focus.active?.matches('.cell')) {
       const { clock, state } = this.#player;
-      const isBack = isOfWayBack(clock.timeline.scenes[clock.frame().at]!.stage);
+      const isBack = isOfWayBack(clock.frame().scene.stage);
       if (isBack && !presents && state.token === null) return this.#goBack(true);
       this.#player.change(presents ? { presents: false, blank: false } : { token: null });
     }

@@ -163,8 +163,8 @@ function openingCell(timeline: Timeline, stage: Stage): CellRef {
  * In the whole figure, on the way to a scene, and once its stage is complete: the first cell of the followed row, else
  * a meaningful one. The token in focus stays until another one is computed.
  */
-export function walkCell(timeline: Timeline, { at, step, beat, progress }: Frame): CellRef {
-  const { stage, whole } = timeline.scenes[at]!;
+export function walkCell(timeline: Timeline, { at, scene, step, beat, progress }: Frame): CellRef {
+  const { stage, whole } = scene;
   const isUnderWay = beat?.pace === 'change';
   if (beat && !whole && !isUnderWay) return inBeat(timeline, stage.id, beat, progress);
   if (whole || isUnderWay || step === timeline.ends[at]) {

@@ -1,6 +1,5 @@
 // A position on a timeline: play, pause, step, seek. It reads no clock: the caller passes the time.
-import type { StageName } from '../engine/index.ts';
-import { sceneLike, sceneName } from '../timeline/scenes.ts';
+import { sceneLike } from '../timeline/scenes.ts';
 import { endOf, firstStepOf, frameAt, frameAtStep, stepAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 
 export class Clock {
@@ -47,11 +46,6 @@ export class Clock {
     }
     this.seekStage(sceneLike(before.scenes, at, timeline.scenes));
     if (playing) this.play();
-  }
-
-  /** The name of the scene at a position of the walk, for addresses and events. */
-  nameOf(at: number): StageName | 'whole' {
-    return sceneName(this.#timeline.scenes[at]!);
   }
 
   get playing(): boolean {

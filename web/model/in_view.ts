@@ -112,8 +112,8 @@ export const hasLandedRow = (view: InView, stage: Stage, row: number): boolean =
   Array.from({ length: stage.cols }, (_, col) => hasLanded(view, { stage: stage.id, row, col })).every(Boolean);
 
 /** Whether a chosen number is of a sentence, in a scene at rest that has computed nothing from it yet. */
-export const isAboutInputs = ({ trace, timeline, frame, cell, chosen }: InView): boolean =>
+export const isAboutInputs = ({ trace, frame, cell, chosen }: InView): boolean =>
   chosen &&
   frame.beat === null &&
   isSentence(trace.stages[cell.stage]!) &&
-  frame.landed.get(timeline.scenes[frame.at]!.stage.id) === 0;
+  frame.landed.get(frame.scene.stage.id) === 0;

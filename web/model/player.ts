@@ -1,7 +1,7 @@
 // The state of a player, without any picture: the numbers of a session, a time on their walk, and the state in view.
 import type { Config, Engine, Problem, Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
-import type { WalkScene } from '../timeline/scenes.ts';
+import { sceneName, type WalkScene } from '../timeline/scenes.ts';
 import { timelineOf, type Timeline } from '../timeline/timeline.ts';
 import { cellAt } from './cells.ts';
 import { Clock } from './clock.ts';
@@ -91,7 +91,7 @@ export class Player extends Observable {
     if (step === 0) return false;
     const at = timeline.beats[step - 1]!.at;
     if ((stops !== null || presents) && step === timeline.ends[at] && at < timeline.scenes.length - 1) {
-      if (!stops || namesIn(stops).includes(this.clock.nameOf(at))) return true;
+      if (!stops || namesIn(stops).includes(sceneName(timeline.scenes[at]!))) return true;
     }
     return asks && timeline.beats[step - 1]!.pace === 'change' && questionOf(timeline, at) !== null;
   }

@@ -19,8 +19,7 @@ export class Selection {
   }
 
   get #scene(): WalkScene {
-    const { clock } = this.#player;
-    return clock.timeline.scenes[clock.frame().at]!;
+    return this.#player.clock.frame().scene;
   }
 
   /** The chosen cell, if its matrix is in the scene. */

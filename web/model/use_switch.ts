@@ -10,15 +10,15 @@ import { openMask } from './replace_cell.ts';
 import { changedScene, drawsDropout, type Switch } from './switches.ts';
 
 /** The mask over the scene in view, if readers can turn it off there. */
-const maskInView = ({ trace, timeline, frame, parts }: InView): Stage | null =>
-  parts.has('own') || parts.has('edit') ? maskOfScene(trace, timeline.scenes[frame.at]!) : null;
+const maskInView = ({ trace, frame, parts }: InView): Stage | null =>
+  parts.has('own') || parts.has('edit') ? maskOfScene(trace, frame.scene) : null;
 
 /** The switch beside the line of the scene in view: of its mask, or of the build whose dropout it draws. */
 export function sceneSwitchOf(view: InView): 'mask' | 'build' | null {
-  const { trace, timeline, frame, parts } = view;
+  const { trace, frame, parts } = view;
   if (!parts.has('own')) return null;
   if (maskInView(view)) return 'mask';
-  return drawsDropout(trace) && isDropped(trace, timeline.scenes[frame.at]!.stage) ? 'build' : null;
+  return drawsDropout(trace) && isDropped(trace, frame.scene.stage) ? 'build' : null;
 }
 
 /** A switch is offered for a valid config, but memory for its trace may be short. */

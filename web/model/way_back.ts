@@ -63,8 +63,8 @@ interface AfterStep {
 }
 
 /** Whether the last scene of the way back is complete. */
-export const endsWayBack = ({ scenes, beats }: Timeline, { at, step }: Frame): boolean =>
-  isOfWayBack(scenes[at]!.stage) && step >= beats.length;
+export const endsWayBack = ({ beats }: Timeline, { scene, step }: Frame): boolean =>
+  isOfWayBack(scene.stage) && step >= beats.length;
 
 const numberOf = (trace: Trace, { of, row = 0, col = 0, batch = 0, head = 0 }: Target): number =>
   numberAt(trace, cellAt(trace, { stage: of, row, col, head }, { batch, head })!);

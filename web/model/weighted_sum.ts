@@ -41,7 +41,7 @@ export const isSilent = (trace: Trace, { head, batch }: Stage, row: number): boo
 
 /** The mix of the scene in view: of the row in focus, else of the one that is computed slowly. */
 export function mixInView({ trace, timeline, frame, cell }: InView): Mix | null {
-  const { stage, whole } = timeline.scenes[frame.at]!;
+  const { stage, whole } = frame.scene;
   if (whole) return null;
   const isOwn = cell.stage === stage.id || cell.stage === stage.inputs[0];
   return mixOf(trace, stage, isOwn ? cell.row : workedRow(trace, stage, timeline.token));
@@ -55,7 +55,7 @@ export function lastMix({ trace, timeline, cell }: Pick<InView, 'trace' | 'timel
 
 /** How far the bar of a token has moved to its place in the mix, in [0, 1]. */
 export function barProgress({ timeline, frame }: InView, { row }: Mix, token: number): number {
-  const { stage } = timeline.scenes[frame.at]!;
+  const { stage } = frame.scene;
   if (frame.terms === null || row !== workedRow(timeline.trace, stage, timeline.token)) return 1;
   if (token < frame.terms) return 1;
   return ease(frame.beat?.term === token ? frame.progress : 0);

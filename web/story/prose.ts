@@ -95,7 +95,7 @@ export function lead(player: AttentionStepsElement, name: string, { view: { batc
 /** Highlights a cell that is in sight, as the pointer does; null: ends it. In the whole figure its row, too. */
 export function lightCell(player: Player, lit: CellRef | null): void {
   const { clock } = player;
-  const { whole, stage } = clock.timeline.scenes[clock.frame().at]!;
+  const { whole, stage } = clock.frame().scene;
   player.point({ lit, hover: whole && lit ? { ...lit, stage: stage.id } : null });
 }
 

@@ -23,6 +23,7 @@ export interface Frame {
   readonly step: number;
   /** The position of the scene in view; during a change, of the scene that it leads to. */
   readonly at: number;
+  readonly scene: WalkScene;
   /** The beat under way and how much of it has passed, in (0, 1); null at rest. */
   readonly beat: Beat | null;
   readonly progress: number;
@@ -131,6 +132,7 @@ export function frameAtStep(timeline: Timeline, step: number): Frame {
   return {
     step,
     at,
+    scene: timeline.scenes[at]!,
     beat: null,
     progress: 0,
     change: null,
@@ -146,9 +148,11 @@ export function frameAt(timeline: Timeline, t: number): Frame {
   const beat = timeline.beats[step];
   if (!beat || t <= start) return frameAtStep(timeline, step);
   const progress = (t - start) / beat.ms;
-  const landed = landedIn(timeline, beat.at, step, progress);
+  const { at } = beat;
+  const landed = landedIn(timeline, at, step, progress);
   const change = beat.pace === 'change' ? progress : null;
-  return { step, at: beat.at, beat, progress, change, landed, terms: termsIn(timeline, beat.at, step) };
+  const scene = timeline.scenes[at]!;
+  return { step, at, scene, beat, progress, change, landed, terms: termsIn(timeline, at, step) };
 }
 
 /** The end of the beat after `step` others, where a pause may begin. */

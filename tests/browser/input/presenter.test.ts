@@ -120,8 +120,8 @@ test('the clicker plays a scene from its beginning, then shows its end, then goe
   const state = () =>
     parts.player.evaluate((element) => {
       const { clock } = (element as unknown as { player: Player }).player;
-      const { at, step } = clock.frame(true);
-      return [clock.nameOf(at), clock.playing ? 'plays' : step === clock.timeline.ends[at] ? 'end' : 'waits'].join(' ');
+      const { at, scene, step } = clock.frame(true);
+      return [scene.stage.name, clock.playing ? 'plays' : step === clock.timeline.ends[at] ? 'end' : 'waits'].join(' ');
     });
   await open('stage=attn_scores&present');
   for (const wanted of ['masked plays', 'masked end', 'scaled_scores plays', 'scaled_scores end']) {

@@ -183,7 +183,7 @@ test('a formula has the letters of its operation', () => {
 test('an operand is followed to the scene that computed it, and going back leads through the same cells', () => {
   const { player, selection } = viewing('multi-head-attention');
   const ref = (name: StageName, head: number) => ({ stage: stageOf(player.trace, name, head).id, row: 1, col: 0 });
-  const sceneNow = () => sceneName(player.clock.timeline.scenes[player.clock.frame().at]!);
+  const sceneNow = () => sceneName(player.clock.frame().scene);
   const weights = ref('attn_weights', 0);
   player.clock.seekStage(homeOf(player.clock.timeline, stageOf(player.trace, 'attn_weights'))!);
   selection.choose(weights);

@@ -4,6 +4,7 @@ import { loadEngine } from '../../../web/core.ts';
 import { Player } from '../../../web/model/player.ts';
 import { questionAt } from '../../../web/model/question.ts';
 import { Transport, type Frames } from '../../../web/model/transport.ts';
+import { sceneName } from '../../../web/timeline/scenes.ts';
 import { endOf, frameAtStep, landedAt, stepWith } from '../../../web/timeline/timeline.ts';
 
 const engine = await loadEngine();
@@ -119,14 +120,14 @@ describe('other numbers while it plays', () => {
   test('with another number of steps: it continues from the beginning of the scene in view', () => {
     const { player, clock } = playing();
     clock.seekStage(4);
-    const name = clock.nameOf(4);
+    const name = sceneName(clock.frame().scene);
     clock.play();
     clock.advance(1);
     const before = clock.timeline.beats.length;
     player.edit({ ...player.session.config, dK: 3 });
     expect(clock.timeline.beats.length).not.toBe(before);
     expect(clock.playing).toBe(true);
-    expect(clock.nameOf(clock.frame().at)).toBe(name);
+    expect(sceneName(clock.frame().scene)).toBe(name);
     expect(clock.frame().step).toBeLessThan(clock.timeline.ends[4]!);
     clock.pause();
     player.edit({ ...player.session.config, dK: 2 });

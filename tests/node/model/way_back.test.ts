@@ -65,7 +65,7 @@ describe('the way back of two heads in a batch', () => {
     player.change({ cell: { stage: 'context_vec', row: 2, col: 0, head: 1 } });
     expect(back('context_vec', 2)).toEqual({ of: 'context_vec', row: 2, col: 0, batch: 1, head: 1 });
     expect([clock.playing, player.state.cell]).toEqual([true, null]);
-    expect(clock.nameOf(clock.frame().at)).toMatch(/^grad_/);
+    expect(clock.frame().scene.stage.name).toMatch(/^grad_/);
     expect(back('inputs', 3)).toEqual({ of: 'output', row: 3, col: 0, batch: 1 }); // nothing computes them
     expect(back('W_query', 0)).toEqual({ of: 'output', row: 0, col: 0, batch: 1 });
     leaveWayBack(player);

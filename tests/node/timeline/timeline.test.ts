@@ -95,7 +95,7 @@ describe.each(presets)('%s', (_id, timelines) => {
         const frame = player.frame();
         expect(plain(frame)).toEqual(plain(frameAt(timeline, start)));
         expect(plain(frame)).toEqual(plain(frameAtStep(timeline, step)));
-        const { stage, whole } = timeline.scenes[frame.at]!;
+        const { stage, whole } = frame.scene;
         if (whole) {
           player.stepForward();
           return plain(frame);

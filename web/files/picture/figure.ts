@@ -157,7 +157,7 @@ export function figureOf(view: InView, setting: FigureSetting): Drawing {
   const area = { width: inner.width, height: size.height - 2 * MARGIN - height };
   const row = rowPicture(view, area, allHeads);
   const { picture, larger } = row ? { picture: row, larger: 1 } : spacious({ ...view, row: null }, area, allHeads);
-  const { whole, stage } = timeline.scenes[frame.at]!;
+  const { whole, stage } = frame.scene;
   const name = sceneTitle(words, timeline.scenes, frame.at);
   const heads = picture.whole ? null : picture.heads;
   const shown = heads ? `, ${words.scene.headsShown(heads.first, heads.last, heads.count)}` : '';

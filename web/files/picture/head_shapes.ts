@@ -18,8 +18,8 @@ export const headHeight = (height: number, min: number): number =>
 
 /** The page's line: terms to come are pale, the result appears once it has landed, a long sum is folded. */
 function lineRuns(view: InView, width: number, palette: Palette): readonly Run[] {
-  const { trace, cell, frame, timeline, words } = view;
-  const line = timeline.scenes[frame.at]!.whole ? null : arithmeticOf(trace, cell, view.inStory ? words : null);
+  const { trace, cell, frame, words } = view;
+  const line = frame.scene.whole ? null : arithmeticOf(trace, cell, view.inStory ? words : null);
   if (!line) return [];
   const landed = hasLanded(view, cell);
   const reached = landed || frame.terms === null ? Infinity : frame.terms;

@@ -44,7 +44,7 @@ export function rowShapes(drawn: Drawn, layout: RowLayout, isOfTwo: boolean): re
   const marking = { view, layout, palette };
   const lines = layout.lines.flatMap((_, at) => [...nameMarks(marking, at), ...lineMarks(marking, at)]);
   // The whole figure shows no single cell.
-  const isWhole = view.timeline.scenes[view.frame.at]!.whole;
+  const isWhole = view.frame.scene.whole;
   const seen = isWhole ? { ...drawn, view: { ...view, cell: NO_CELL }, sources: [] } : drawn;
   const blocks = layout.blocks.flatMap((block) => blockShapes(seen, layout, block));
   return [

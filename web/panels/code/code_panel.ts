@@ -111,8 +111,8 @@ export const codeText = (trace: Trace, kind: CodeKind): string => scriptText(scr
  * The stages that the highlighted line may belong to: the one in view, and softmax's details, which have no scene of
  * their own.
  */
-function litNames({ trace, timeline, frame, cell }: InView): ReadonlySet<StageName> {
-  const stage = timeline.scenes[frame.at]!.stage;
+function litNames({ trace, frame, cell }: InView): ReadonlySet<StageName> {
+  const stage = frame.scene.stage;
   return new Set([stage.name, trace.stages[cell.stage]!.detail ? trace.stages[cell.stage]!.name : stage.name]);
 }
 
@@ -152,8 +152,8 @@ function groupsOf(
 }
 
 /** What the scene in view costs; the whole figure has no line. */
-export function renderCost({ trace, timeline, frame, words }: InView): TemplateResult | typeof nothing {
-  const { whole, stage } = timeline.scenes[frame.at]!;
+export function renderCost({ trace, frame, words }: InView): TemplateResult | typeof nothing {
+  const { whole, stage } = frame.scene;
   return whole
     ? nothing
     : html`<p class="cost"><code>${stage.name}</code> ${costText(words, costOf(trace, stage))}</p>`;

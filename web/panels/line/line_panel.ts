@@ -69,7 +69,7 @@ const renderWaysForward = (view: InView): TemplateResult => html`<div class="way
 function leavesWayBack(view: InView, spacious: boolean): TemplateResult | typeof nothing {
   const { words, unfolded, timeline, frame } = view;
   if (endsWayBack(timeline, frame)) return spacious ? renderWaysForward(view) : nothing;
-  const isShown = isOfWayBack(timeline.scenes[frame.at]!.stage) && (spacious || unfolded);
+  const isShown = isOfWayBack(frame.scene.stage) && (spacious || unfolded);
   return isShown ? html`<button class="leave" data-way="forward">${words.line.leave}</button>` : nothing;
 }
 
@@ -146,10 +146,10 @@ function breadcrumb(view: InView): TemplateResult | typeof nothing {
  * matrix that the scene computes, or the operand that a reader has chosen.
  */
 export function renderCellLabel(view: InView): TemplateResult {
-  const { trace, cell, words, timeline, frame } = view;
+  const { trace, cell, words, frame } = view;
   const change = hasLanded(view, cell) ? changeOf(view, cell) : null;
   const stage = trace.stages[cell.stage]!;
-  const where = cellLabel(view, stage, cell.row, cell.col, stage !== timeline.scenes[frame.at]!.stage);
+  const where = cellLabel(view, stage, cell.row, cell.col, stage !== frame.scene.stage);
   const changed = change === null ? nothing : html`<strong class="change">${changeText(words, change)}</strong>`;
   const help = stage.colAxis && !isTokenAxis(stage.colAxis) && words.scene.axisHelp[stage.colAxis];
   return html`<div class="place">

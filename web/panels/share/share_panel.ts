@@ -88,7 +88,7 @@ export class SharePanel implements Panel {
 
   async #picture(view: InView, kind: 'svg' | 'png'): Promise<void> {
     const still = this.#still(view);
-    const name = `${this.#player.session.preset.id}-${sceneName(still.timeline.scenes[still.frame.at]!)}`;
+    const name = `${this.#player.session.preset.id}-${sceneName(still.frame.scene)}`;
     const drawing = figureOf(still, this.#setting);
     try {
       if (kind === 'svg') download({ name: `${name}.svg`, type: 'image/svg+xml', content: svgOf(drawing) });

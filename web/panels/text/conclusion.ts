@@ -75,5 +75,5 @@ export function wayBackSaid(view: InView): readonly string[] | null {
   const said = words.wayBack;
   const most = largestGradient(trace);
   const text = [stepText(view), most ? said.most(elementOf(trace, most.cell), numberText(most.by)) : ''];
-  return [joined(text), howOf(words, trace, timeline.scenes[frame.at]!.stage)];
+  return [joined(text), howOf(words, trace, frame.scene.stage)];
 }

@@ -14,9 +14,9 @@ const hasLanded = (view: InView, stage: Stage): boolean =>
 
 /** Hidden until the stage is complete, so that nothing below it moves when it appears. */
 export function renderInsight(view: InView): TemplateResult | typeof nothing {
-  const { trace, timeline, frame } = view;
+  const { trace, frame } = view;
   const words = view.words.insight;
-  const { stage } = timeline.scenes[frame.at]!;
+  const { stage } = frame.scene;
   const insight = operationOf(stage).insight?.(trace, stage);
   if (!insight || insight.kind === 'softmax') return nothing; // the scene and the line show softmax's steps
   const complete = hasLanded(view, stage);

@@ -39,7 +39,7 @@ function renderLineOf(
   hasInsight: boolean,
   { sceneSwitch }: TextContent,
 ): TemplateResult {
-  const { whole } = view.timeline.scenes[view.frame.at]!;
+  const { whole } = view.frame.scene;
   const isResult = pictures.now.whole && pictures.now.result;
   return html`<div part="line">
     ${space.kind === 'stack' || terse || whole ? nothing : renderCellLabel(view)}
@@ -67,8 +67,8 @@ export function renderTextSheet(
   content: TextContent,
 ): TemplateResult {
   const { problem, question } = content;
-  const { parts, fonts, unfolded, timeline, frame } = view;
-  const { whole } = timeline.scenes[frame.at]!;
+  const { parts, fonts, unfolded, frame } = view;
+  const { whole } = frame.scene;
   const { terse } = composition;
   const space = textSpaceOf(composition, fonts, titlesOf(view), whole);
   // A story's row has both in its lines.
@@ -142,8 +142,8 @@ interface Said {
 }
 
 /** Whether a reader has chosen a cell of an operand: heading and words are then about that operand. */
-function isOperandChosen({ trace, timeline: { scenes }, frame, cell, chosen }: InView): boolean {
-  const { stage, whole } = scenes[frame.at]!;
+function isOperandChosen({ trace, frame, cell, chosen }: InView): boolean {
+  const { stage, whole } = frame.scene;
   return chosen && !whole && trace.stages[cell.stage] !== stage && !trace.stages[cell.stage]!.detail;
 }
 
@@ -157,7 +157,7 @@ const saidIn = (parts: readonly string[]): readonly Said[] =>
 function saidNow(view: InView): readonly Said[] {
   const { words, trace, timeline, frame, cell } = view;
   const { scenes } = timeline;
-  const scene = scenes[frame.at]!;
+  const scene = frame.scene;
   const conclusion = isConclusion(scenes, frame.at) ? conclusionOf(words, trace, scene, cell.row) : null;
   return saidIn(wordsOfChosen(view) ?? wayBackSaid(view) ?? wordsOf(words, trace, scene, conclusion));
 }
@@ -253,9 +253,9 @@ function hasMoreWords(view: InView, space: TextSpace): boolean {
  * of them needs, and the line below keeps its place. The whole figure has no line. `open` shows the rest, too.
  */
 function renderSentences(view: InView, space: TextSpace, open: boolean): TemplateResult {
-  const { timeline, frame } = view;
+  const { frame } = view;
   const all = saidNow(view);
-  const said = timeline.scenes[frame.at]!.whole ? [] : allSaid(view);
+  const said = frame.scene.whole ? [] : allSaid(view);
   return html`<div class="why" .style=${`--lines:${space.lines}`}>
     ${guard([...said, space.lines, space.letters], () =>
       longestOf(said, space).map((text) => html`<p class="apart" aria-hidden="true">${text}</p>`),

@@ -80,7 +80,7 @@ export function missingIn({ trace, timeline, frame }: InView, stage: Stage): rea
 
 /** Whether a cell belongs to the row of another token than the followed one. */
 const isAsideIn = ({ trace, timeline, frame }: InView, stage: Stage, row: number) =>
-  isAside(trace, timeline.scenes[frame.at]!.stage, stage, row, timeline.token);
+  isAside(trace, frame.scene.stage, stage, row, timeline.token);
 
 /** Whether the mask hides a number that is no longer −∞: exponentials and weights of it are 0. */
 function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value: number): boolean {
@@ -91,7 +91,7 @@ function isMasked({ trace }: InView, stage: Stage, { row, col }: CellRef, value:
 /** The partial result of the slow sum of the first cell. */
 export function partialSum({ trace, timeline, frame }: InView, stage: Stage, { row, col }: CellRef): number | null {
   const first = workedRow(trace, stage, timeline.token);
-  if (!frame.terms || row !== first || col !== 0 || timeline.scenes[frame.at]!.stage !== stage) return null;
+  if (!frame.terms || row !== first || col !== 0 || frame.scene.stage !== stage) return null;
   return evaluate(firstTerms(operationOf(stage).expression(trace, stage, row, 0)!, frame.terms), trace);
 }
 

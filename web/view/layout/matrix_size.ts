@@ -284,9 +284,7 @@ export function box(m: Measured, gridX: number, gridY: number, labelled: boolean
 
 /** Whether a block belongs to the head in view; of slices, whether one is the stage in view. */
 export const isBlockInView = (view: InView, { stages }: Block): boolean =>
-  stages.some((stage) =>
-    stage.head === null ? stage === view.timeline.scenes[view.frame.at]!.stage : stage.head === headInView(view),
-  );
+  stages.some((stage) => (stage.head === null ? stage === view.frame.scene.stage : stage.head === headInView(view)));
 
 /** In columns. */
 export const blockWidth = ({ stages }: Block): number => stages[0]!.cols;

@@ -88,13 +88,13 @@ const strip: Marks = (marking, { line: { stage }, x, y, width, height }) => {
 /** A value as long as its share, on its way into the mix. */
 const portions: Marks = (marking, { line: { stage, others }, y, height }) => {
   const { view, layout, palette } = marking;
-  const { trace, base, timeline, frame } = view;
+  const { trace, base, frame } = view;
   const { columns, row, blocks, lines, old } = layout;
   const [values] = others as [Stage];
   const mixed = lines.find((other) => other.line.kind === 'mix')!.line.stage;
   const mix = mixOf(trace, mixed, row)!;
   const block = blocks.find(({ matrix }) => matrix.stage === mixed);
-  const inScene = timeline.scenes[frame.at]!.stage === mixed;
+  const inScene = frame.scene.stage === mixed;
   const place = (share: number, col: number): Rect => {
     const { x, width } = columns[col]!;
     const long = Math.max(share > 0 ? 1 : 0, (share || 0) * width * 0.94);

@@ -58,10 +58,10 @@ function headMarks(marking: Marking, { line: { stage, others }, x, y }: PlacedLi
 function sideMarks(marking: Marking, { line, x }: PlacedLine, top: number, height: number): readonly Shape[] {
   const { view, layout, palette } = marking;
   const { kind, stage, isPast } = line;
-  const { words, trace, timeline, frame } = view;
+  const { words, trace, frame } = view;
   const isShort = layout.isSmall || height < EXPLAINED;
   // In the whole figure the mask is over the scores.
-  const isOver = isUnderMask(stage) && timeline.scenes[frame.at]!.whole;
+  const isOver = isUnderMask(stage) && frame.scene.whole;
   const named = isOver ? inputsOf(trace, stage)[0]! : stage;
   const { title, short } = stageWordsOf(words, named.name);
   const name = kind === 'bars' && !isShort && textWidth(title) * 14 < NAME.caption ? title : short;

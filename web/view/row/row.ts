@@ -23,7 +23,7 @@ function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: 
   const [down, across] = isUpright ? [cols, rows] : [rows, cols];
   const ref = (row: number, col: number) => turned({ transposed: isUpright }, { stage: stage.id, row, col });
   // The whole figure shows no single cell.
-  const isWhole = view.timeline.scenes[view.frame.at]!.whole;
+  const isWhole = view.frame.scene.whole;
   const shown = isWhole ? { ...view, cell: NO_CELL } : view;
   const at = isWhole ? sceneOf(view.timeline.scenes, stage) : -1;
   const { cell } = view;
@@ -73,7 +73,7 @@ export function renderBlocks(
 /** From the whole figure the name of a line leads to its scene. */
 function renderWay({ timeline, frame, words }: InView, layout: RowLayout, { line, x, y, height }: PlacedLine) {
   const { stage, kind } = line;
-  const at = timeline.scenes[frame.at]!.whole && isNamed(kind) ? sceneOf(timeline.scenes, stage) : -1;
+  const at = frame.scene.whole && isNamed(kind) ? sceneOf(timeline.scenes, stage) : -1;
   if (at < 0) return nothing;
   const isHead = kind === 'vectors';
   const first = layout.blocks.find(({ matrix }) => matrix.stage === stage)!;

@@ -40,9 +40,7 @@ function veils(view: InView, box: Box): TemplateResult {
       [token + 1, rows],
     ] as const
   )
-    .filter(
-      ([first, end]) => first < end && isAside(trace, timeline.scenes[frame.at]!.stage, stage, first, timeline.token),
-    )
+    .filter(([first, end]) => first < end && isAside(trace, frame.scene.stage, stage, first, timeline.token))
     .map(([first, end]) =>
       veil('veil pale', { stage: id, row: first, col: 0 }, { stage: id, row: end - 1, col: cols - 1 }),
     );

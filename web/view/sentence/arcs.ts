@@ -152,7 +152,7 @@ interface WordsInFocus {
 
 export function wordsInFocus(view: InView): WordsInFocus {
   const { trace, cell: inFocus, lit, timeline, frame } = view;
-  const { stage, whole } = timeline.scenes[frame.at]!;
+  const { stage, whole } = frame.scene;
   const cell = whole && lit && isOverTokens(trace.stages[lit.stage]!) ? lit : inFocus;
   const { rowAxis, colAxis, rows } = trace.stages[cell.stage]!;
   const role = whole ? 'none' : roleOf(stage.name);
@@ -336,8 +336,8 @@ interface Curtain {
 
 /** @param from The attending word, one of the line's. Null: up to this scene, or from this word, nothing is hidden. */
 export function curtainOf(view: InView, from: number | null, slots: Slots): Curtain | null {
-  const { trace, timeline, frame } = view;
-  const { stage, whole } = timeline.scenes[frame.at]!;
+  const { trace, frame } = view;
+  const { stage, whole } = frame.scene;
   const row = from === null ? -1 : from - wordsBefore(trace);
   const attended = whole ? null : stageOfArcs(view);
   const mask = attended && hidingMask(trace, attended);

@@ -16,12 +16,12 @@ export const NEXT = BOX.min + BOX.gap;
  * what each edit makes of it. While the picture asks, it is no answer.
  */
 export function renderNext(view: InView, slots: Slots, width: number): TemplateResult | typeof nothing {
-  const { timeline, frame, words } = view;
+  const { frame, words } = view;
   const next = nextWordOf(view);
   const wide = Math.min(BOX.max, (width - slots.width) / 2 - BOX.gap);
   if (!next || wide < BOX.min) return nothing;
   const { stage, row, word, share } = next;
-  const scene = timeline.scenes[frame.at]!;
+  const scene = frame.scene;
   const isComputed = scene.stage !== stage || hasLanded(view, { stage: stage.id, row, col: 0 });
   const isThere = scene.whole || (isComputed && !view.asks);
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter)));

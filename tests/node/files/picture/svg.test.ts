@@ -124,7 +124,7 @@ test('−∞ is larger where the mask falls, and a changed number has a corner',
   const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf()).shapes);
   const runs = shapes(null).flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
   const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
-  const [value] = valuesOf(timeline.trace, view.timeline.scenes[view.frame.at]!.stage);
+  const [value] = valuesOf(timeline.trace, view.frame.scene.stage);
   const [size] = sizes((text) => text === numberText(value!));
   expect(sizes((text) => text === '−∞')).toEqual(new Set([SHARES.loud * size!]));
   const corners = (base: Trace | null) =>
