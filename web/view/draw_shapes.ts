@@ -18,13 +18,13 @@ function renderShape(shape: Shape): SVGTemplateResult {
     case 'rect': {
       const { x, y, width, height, fill = 'none', stroke, line, dash, radius } = shape;
       return svg`<rect x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)} fill=${fill}
-          stroke=${stroke ?? nothing} stroke-width=${line ?? nothing} stroke-dasharray=${dash ?? nothing}
+          stroke=${stroke ?? nothing} stroke-width=${line ?? nothing} stroke-dasharray=${dash?.join(' ') ?? nothing}
           rx=${radius ?? nothing}></rect>`;
     }
     case 'path': {
       const { d, fill = 'none', stroke, line, dash, opacity } = shape;
       return svg`<path d=${d} fill=${fill} stroke=${stroke ?? nothing} stroke-width=${line ?? nothing}
-          stroke-dasharray=${dash ?? nothing} opacity=${opacity ?? nothing}></path>`;
+          stroke-dasharray=${dash?.join(' ') ?? nothing} opacity=${opacity ?? nothing}></path>`;
     }
     case 'text': {
       const { x, y, anchor, runs, upright } = shape;

@@ -33,6 +33,9 @@ export const LOOK = {
   /** The corner of a changed number. */
   changedCorner: 10,
   heatCorner: 7,
+  /** The line of an arc below zero. */
+  dotSize: 2,
+  dotGap: 4,
   /** A legend: the space between its parts, the ramp of colours, and the swatch of a mark. */
   legendGap: 6,
   rampWidth: 44,

@@ -36,7 +36,7 @@ interface Paint {
   /** How thick the outline is. */
   readonly line?: number;
   /** The length of its dashes, and of the gaps between them. */
-  readonly dash?: number;
+  readonly dash?: readonly [on: number, off: number];
 }
 
 interface Rectangle extends Rect, Paint {

@@ -6,7 +6,7 @@ import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { renderShapes } from '../../../web/view/draw_shapes.ts';
-import type { Run, Shape } from '../../../web/view/shapes.ts';
+import type { Path, Run, Shape } from '../../../web/view/shapes.ts';
 import { en } from '../../../web/words/index.ts';
 import { flat, settingOf } from '../support/drawings.ts';
 
@@ -43,7 +43,7 @@ const inFile = (shape: Shape) =>
 
 const run: Run = { text: 'a', face: 'number', size: 13, fill: 'red', bold: true, italic: true, struck: true };
 const place = { x: 1, y: 2, width: 30, height: 40 };
-const paint = { fill: 'red', stroke: 'blue', line: 1.5, dash: 3 };
+const paint: Pick<Path, 'fill' | 'stroke' | 'line' | 'dash'> = { fill: 'red', stroke: 'blue', line: 1.5, dash: [2, 4] };
 
 test.each<Shape>([
   { kind: 'rect', ...place, ...paint, radius: 6 },

@@ -1,12 +1,14 @@
 // The sentence above a story's row as shapes: its words, the arcs of one head or of two, and the next word.
 import type { Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
+import type { Theme } from '../../model/state.ts';
 import { isWeights } from '../../model/weighted_sum.ts';
 import { headsOf } from '../../ops/operation.ts';
 import type { Rect } from '../../view/area.ts';
 import type { RowLayout } from '../../view/row/row_layout.ts';
 import {
   LEAST_OF_HEADS,
+  belowZero,
   curtainOf,
   nextWordOf,
   slotsOf,
@@ -16,7 +18,7 @@ import {
   type Slots,
   strokeWidth,
 } from '../../view/sentence/arcs.ts';
-import { SHARES } from '../../view/look.ts';
+import { LOOK, SHARES } from '../../view/look.ts';
 import { centred, type Palette, type Run, type Shape } from '../../view/shapes.ts';
 import { numberText } from '../../words/number_text.ts';
 import { READER } from './widths.ts';
@@ -42,7 +44,7 @@ function nextShapes(view: InView, { x, width }: Pick<Rect, 'x' | 'width'>, palet
   const word = text(palette.accent, next.word, 18);
   const share = text(palette.quiet, numberText(next.share, false, true), 12);
   return [
-    { kind: 'rect', ...place, stroke: palette.quiet, dash: 3, radius: 6 } as const,
+    { kind: 'rect', ...place, stroke: palette.quiet, dash: [3, 3], radius: 6 } as const,
     centred(x + width / 2, place.y + place.height / 2, { ...word, bold: true }),
     centred(x + width / 2, place.y + place.height + 8, share),
   ];
@@ -61,10 +63,10 @@ function curtainShapes({ runs, isQuiet }: NonNullable<ReturnType<typeof curtainO
 
 type Arc = ReturnType<typeof wordArcs>['arcs'][number];
 
-function arcShape({ d, thick, isBelowZero }: Arc, palette: Palette): Shape {
-  const dash = isBelowZero ? { dash: 2 } : {};
-  const stroke = isBelowZero ? palette.ink : palette.accent;
-  return { kind: 'path', d, stroke, line: thick, opacity: SHARES.arc, ...dash };
+function arcShape({ d, thick, isBelowZero }: Arc, { accent }: Palette, theme: Theme): Shape {
+  const own = { kind: 'path', d, line: thick } as const;
+  if (!isBelowZero) return { ...own, stroke: accent, opacity: SHARES.arc };
+  return { ...own, stroke: belowZero(theme), dash: [LOOK.dotSize, LOOK.dotGap] };
 }
 
 /** The arcs of one of two heads with the largest weight; the second's are below the words, and double. */
@@ -84,8 +86,8 @@ function headArcs(view: InView, head: Stage, from: number, slots: Slots, palette
   });
   const lines = moved.flatMap((arc) =>
     isBelow
-      ? [arcShape({ ...arc, thick: strokeWidth(arc.thick, 'outer') }, palette), inside(arc)]
-      : [arcShape(arc, palette)],
+      ? [arcShape({ ...arc, thick: strokeWidth(arc.thick, 'outer') }, palette, view.theme), inside(arc)]
+      : [arcShape(arc, palette, view.theme)],
   );
   const [largest] = arcs.toSorted((a, b) => b.value - a.value);
   if (!largest) return lines;
@@ -110,7 +112,7 @@ export function sentenceShapes(view: InView, layout: RowLayout, palette: Palette
   const end = columns.length * columns[0]!.width;
   const next = { x: end + NEXT.gap, width: Math.min(NEXT.most, area.width - x - end - NEXT.gap) };
   const shapes = [
-    ...arcs.map((arc) => arcShape(arc, palette)),
+    ...arcs.map((arc) => arcShape(arc, palette, view.theme)),
     ...(ofHeads ?? []).flatMap((head) => headArcs(view, head, from!, slots, palette)),
     ...(curtain ? curtainShapes(curtain, palette) : []),
     ...tokens.map((token, i) => {

@@ -48,12 +48,12 @@ function shapeOf(shape: Shape): string {
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height, fill = 'none', stroke, line, radius, dash } = shape;
-      const dashes = { 'stroke-width': line, 'stroke-dasharray': dash };
+      const dashes = { 'stroke-width': line, 'stroke-dasharray': dash?.join(' ') };
       return element('rect', { x, y, width, height, fill, stroke, ...dashes, rx: radius });
     }
     case 'path': {
       const { d, fill = 'none', stroke, line, opacity, dash } = shape;
-      return element('path', { d, fill, stroke, 'stroke-width': line, 'stroke-dasharray': dash, opacity });
+      return element('path', { d, fill, stroke, 'stroke-width': line, 'stroke-dasharray': dash?.join(' '), opacity });
     }
     case 'text':
       return textOf(shape);

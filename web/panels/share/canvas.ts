@@ -52,7 +52,7 @@ function shape(surface: Surface, drawn: Shape): void {
   if (drawn.stroke) {
     surface.strokeStyle = drawn.stroke;
     surface.lineWidth = drawn.line ?? 1;
-    if (drawn.dash) surface.setLineDash([drawn.dash]);
+    if (drawn.dash) surface.setLineDash([...drawn.dash]);
     surface.stroke(path);
   }
   surface.restore();

@@ -33,5 +33,5 @@ export function wasMarks(
 ): readonly Shape[] {
   const old = base ? valueAt(base, base.stages[stage.id]!, row, col) : NaN;
   const isOther = Math.abs(old - valueAt(trace, stage, row, col)) > CLEAR;
-  return isOther ? [{ kind: 'rect', ...of(old), stroke: palette.quiet, dash: 3 }] : [];
+  return isOther ? [{ kind: 'rect', ...of(old), stroke: palette.quiet, dash: [3, 3] }] : [];
 }

@@ -13,7 +13,9 @@ import { flightProgress } from '../../timeline/flights.ts';
 import { textWidth, wordWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import { hidingMask, isHiddenAt } from '../../ops/masks.ts';
+import type { Theme } from '../../model/state.ts';
 import { totalOf } from '../area.ts';
+import { colourOf, css } from '../ramp.ts';
 
 /** From large to the smallest that is still legible, in pixels. */
 const FONTS: readonly number[] = [26, 24, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11];
@@ -190,6 +192,9 @@ interface ArcLabel {
   /** The legend for dots below zero, if there are any. */
   readonly dotted: { readonly d: string; readonly x: number; readonly y: number } | null;
 }
+
+/** The colour of a score's arc below zero: the ramp's other side. */
+export const belowZero = (theme: Theme): string => css(colourOf(-0.8, { signed: true, max: 1 }, theme));
 
 /** A double line is a wide one and, over it, one in the colour of the ground. */
 export const strokeWidth = (thick: number, layer: 'single' | 'outer' | 'inner'): number =>

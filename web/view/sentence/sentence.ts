@@ -6,11 +6,11 @@ import { keyTokensOf } from '../../model/labels.ts';
 import { isSilent, isWeights } from '../../model/weighted_sum.ts';
 import { headsOf } from '../../ops/operation.ts';
 import { numberText } from '../../words/number_text.ts';
-import { colourOf, css } from '../ramp.ts';
 import { textWidth } from '../../typeface/family.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
 import {
   LEAST_OF_HEADS,
+  belowZero,
   curtainOf,
   wordArcs,
   isWritten,
@@ -166,7 +166,7 @@ export function renderSentence(
       class="arcs" role=${spoken ? 'img' : 'none'}
       aria-label=${spoken ? words.looksAt(tokens[from!] ?? '', spoken) : nothing}
       width=${slots.width} height=${height} .drawn=${{ stage, from, slots, height, least: 0 } satisfies Drawn}
-      .style=${`--minus:${css(colourOf(-0.8, { signed: true, max: 1 }, theme))}`}
+      .style=${`--minus:${belowZero(theme)}`}
     >${stage && from !== null ? renderArcs(view, stage, from, slots, height) : nothing}</svg>`
     }
     <div

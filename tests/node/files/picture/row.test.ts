@@ -7,7 +7,8 @@ import { sceneName } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { SHARES } from '../../../../web/view/look.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
-import type { Shape } from '../../../../web/view/shapes.ts';
+import { belowZero } from '../../../../web/view/sentence/arcs.ts';
+import type { Path, Shape } from '../../../../web/view/shapes.ts';
 import { en } from '../../../../web/words/index.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
@@ -53,14 +54,14 @@ test('a curtain is over the words that the mask hides from the row, and paler in
   expect(curtainsIn(drawn('masked', 4).shapes)).toEqual([]);
 });
 
-test('an arc of a score below zero is dotted, in ink', () => {
+test('an arc of a score below zero is dotted, in the colour of the page’s', () => {
   const { shapes, view } = drawn('attn_scores', 4);
   const scores = findStage(view.trace, 'attn_scores')!;
   const below = [0, 1, 2, 3, 4].filter((col) => valueAt(view.trace, scores, 4, col) < 0).length;
-  const arcs = shapes.filter((shape) => shape.kind === 'path' && shape.opacity === 0.75);
+  const arcs = (of: (path: Path) => boolean) => shapes.filter((shape) => shape.kind === 'path' && of(shape)).length;
   expect(below).toBeGreaterThan(0);
-  expect(arcs.filter((arc) => arc.kind === 'path' && arc.dash === 2 && arc.stroke === ink).length).toBe(below);
-  expect(arcs.length).toBe(5);
+  expect(arcs(({ dash, stroke }) => dash?.join(' ') === '2 4' && stroke === belowZero('light'))).toBe(below);
+  expect(arcs(({ opacity }) => opacity === SHARES.arc)).toBe(5 - below);
 });
 
 test('the next word is behind the last one, with its share, and not behind another row', () => {
