@@ -13,7 +13,7 @@ import { goBack, leaveWayBack } from '../model/way_back.ts';
 import { fieldProblemText } from '../model/edit_field.ts';
 import { Morph } from '../view/change.ts';
 import { lastMix } from '../model/weighted_sum.ts';
-import { drawMotion, onlyMoved } from '../view/picture/motion.ts';
+import { drawMotion, keepLeaving, onlyMoved } from '../view/picture/motion.ts';
 import { picturesOf, type Pictures } from '../view/picture/pictures.ts';
 import { renderScene } from '../view/picture/scene.ts';
 import type { Area } from '../view/area.ts';
@@ -159,8 +159,9 @@ export class PlayerView {
     this.#preset = player.session.preset;
     if (!isSamePicture || frame.change !== null) return;
     const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
-    if (inStory || (isAlike && before.view.trace !== trace))
-      this.#morph.start(before.pictures.now.placements, pictures.now.placements);
+    if (!inStory && (!isAlike || before.view.trace === trace)) return;
+    const [from, to] = [before.pictures.now.placements, pictures.now.placements];
+    if (this.#morph.start(from, to)) keepLeaving(this.#host.shadowRoot!, from, to);
   }
 
   /** After each rendering: the moving parts. */

@@ -54,7 +54,7 @@ export const between = (from: Rect, to: Rect, share: number): Rect => ({
 });
 
 /** Whether a matrix looks the same in both scenes; else one drawing fades into the other while both travel. */
-export const isAlike = (from: Placement, to: Placement): boolean => from.small === to.small;
+const isAlike = (from: Placement, to: Placement): boolean => from.small === to.small && from.rows === to.rows;
 
 /** Whether it turns: then its cells travel one by one, so that rows are seen to become columns. */
 export const turns = (from: Placement | undefined, to: Placement | undefined): boolean =>
@@ -89,6 +89,10 @@ export function arriving(key: string, from: Placements, to: Placements, progress
   const opacity = isAlike(before, own) ? 1 : ease(seen);
   return seenAs(own, before, own, progress, opacity);
 }
+
+/** Whether a matrix of the old scene is drawn until it has faded: else the one in the new scene replaces it. */
+export const leaves = (key: string, from: Placements, to: Placements): boolean =>
+  !to.has(key) || !isAlike(from.get(key)!, to.get(key)!);
 
 /** A matrix of the old scene; null: the one in the new scene replaces it. */
 export function leaving(key: string, from: Placements, to: Placements, progress: number): Pose | null {
@@ -131,12 +135,14 @@ export class Morph {
     this.#draw = draw;
   }
 
-  start(from: Placements, to: Placements): void {
-    if (!differ(from, to)) return;
+  /** Returns whether anything moves. */
+  start(from: Placements, to: Placements): boolean {
+    if (!differ(from, to)) return false;
     const isRunning = this.#from !== null;
     this.#from = from;
     this.#start = this.#frames.now();
     if (!isRunning) this.#frames.next(this.#tick);
+    return true;
   }
 
   /** The old layouts of the matrices, and their progress in [0, 1]; null: no morph is under way. */

@@ -179,13 +179,12 @@ test('a section shows its preset again after a reader has chosen another', async
 /** The number of frames in which the matrix of scores is moving during the change to a section. */
 const wayTo = (at: number) =>
   page.evaluate(
-    async ([to, figure]) => {
+    async ([to, figure, arriving]) => {
       const { shadowRoot } = document.querySelector('attention-steps')!;
       const section = document.querySelectorAll('attention-story > section')[to]!;
       const wanted = section.getAttribute('stage');
       const seen: string[] = [];
-      const transform = () =>
-        shadowRoot!.querySelector<HTMLElement>('[data-matrix=attn_scores], [data-matrix=masked]')!.style.transform;
+      const transform = () => shadowRoot!.querySelector<HTMLElement>(arriving)!.style.transform;
       const observer = new MutationObserver(() => seen.push(transform()));
       observer.observe(shadowRoot!, { subtree: true, childList: true, attributeFilter: ['style'] });
       section.scrollIntoView();
@@ -198,7 +197,7 @@ const wayTo = (at: number) =>
       observer.disconnect();
       return seen.filter((each) => each !== '').length;
     },
-    [at, PARTS.wholeRow] as const,
+    [at, PARTS.wholeRow, '.arriving :is([data-matrix=attn_scores], [data-matrix=masked])'] as const,
   );
 
 test('a matrix in two sections moves from one to the other, also to the whole figure and back', async () => {

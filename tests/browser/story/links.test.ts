@@ -119,7 +119,10 @@ describe('in the article', async () => {
     const before = await line();
     await link.click();
     await expect.poll(() => page.locator(ROW.next).allTextContents()).toEqual([await word.innerText(), '1.00']);
-    expect(await player.getAttribute('stage')).toBe('inputs');
+    const matrices = partsOf(page).arriving.locator('[data-matrix]');
+    expect(await matrices.evaluateAll((all) => all.map((each) => each.getAttribute('data-matrix')))).toEqual([
+      'inputs',
+    ]);
     expect(await line()).toBe(before);
     const back = page.getByRole('button', { name: 'put it back' });
     await back.click();

@@ -155,3 +155,34 @@ test('a score of the prose is framed in the whole figure, which has it masked, a
   await score.hover();
   await expect.poll(() => said.getAttribute('data-lit')).toBe('');
 });
+
+test('from chapter to chapter an old line has faded before a new one appears in its place', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await page.locator(ROW.block).first().waitFor();
+  const seen = () =>
+    page.evaluate(
+      async ([old, fresh]) => {
+        const { shadowRoot } = document.querySelector('attention-steps')!;
+        const opacity = (selector: string) => {
+          const found = shadowRoot!.querySelector(selector);
+          return found && Number(getComputedStyle(found).opacity);
+        };
+        document.querySelectorAll('attention-story > section')[2]!.scrollIntoView();
+        const frames: (readonly [number | null, number])[] = [];
+        while ((frames.at(-1)?.[1] ?? 0) < 1) {
+          await new Promise(requestAnimationFrame);
+          const share = opacity(fresh);
+          if (share !== null) frames.push([opacity(old), share]);
+        }
+        return frames;
+      },
+      [`.leaving ${ROW.block}[data-matrix=masked]`, `.arriving ${ROW.block}[data-matrix=values]`] as const,
+    );
+  const frames = await seen();
+  expect(frames.length).toBeGreaterThan(3);
+  expect(frames[0]![0]).toBeGreaterThan(0.5);
+  for (const [old, fresh] of frames) expect(Math.min(old ?? 0, fresh)).toBeLessThan(0.05);
+  await expect.poll(() => page.locator('.leaving').count()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});

@@ -12,6 +12,7 @@ import {
   AT_REST,
   arriving,
   labelsSeen,
+  leaves,
   leaving,
   startOf,
   turning,
@@ -47,6 +48,13 @@ function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): 
   const isStill = dx === 0 && dy === 0 && scaleX === 1 && scaleY === 1;
   element.style.transform = isStill ? '' : `translate(${dx}px,${dy}px) scale(${scaleX},${scaleY})`;
   element.style.opacity = opacity === 1 ? '' : String(opacity);
+}
+
+/** What turns the numbers in a scaled matrix back to their own shape. */
+function keepShape({ style }: HTMLElement, { scaleX, scaleY }: Pose): void {
+  const least = Math.min(scaleX, scaleY);
+  const shape = scaleX === scaleY ? '' : `scale(${least / scaleX},${least / scaleY})`;
+  if (style.getPropertyValue('--shape') !== shape) style.setProperty('--shape', shape);
 }
 
 const opacityOf = (seen: number) => (seen === 1 ? '' : String(Math.max(0, seen)));
@@ -90,17 +98,37 @@ function drawWay(root: ParentNode, from: Placements, to: Placements, progress: n
   const comes = root.querySelector('.arriving')!;
   for (const [element, key] of matricesIn(comes)) {
     const [before, own] = [startOf(key, from, to), to.get(key)!];
-    draw(element, arriving(key, from, to, progress));
+    const pose = arriving(key, from, to, progress);
+    draw(element, pose);
+    keepShape(element, pose);
     labels(element, before ? labelsSeen(progress) : 1);
     turn(element, turns(before, own) ? (cell) => turning(before!, own, cell, progress) : null);
   }
   fade(comes, 2 * progress - 1);
   const goes = root.querySelector('.leaving');
   if (!goes) return;
-  for (const [element, key] of matricesIn(goes))
-    draw(element, leaving(key, from, to, progress) ?? { ...AT_REST, opacity: 0 });
+  for (const [element, key] of matricesIn(goes)) {
+    const pose = leaving(key, from, to, progress) ?? { ...AT_REST, opacity: 0 };
+    draw(element, pose);
+    keepShape(element, pose);
+  }
   fade(goes, 1 - 4 * progress);
 }
+
+/** Before a jump to another scene: what leaves of the old one does so as a copy. */
+export function keepLeaving(root: ParentNode, from: Placements, to: Placements): void {
+  const scene = root.querySelector('.arriving');
+  if (!scene) return;
+  dropLeaving(root);
+  const copy = scene.cloneNode(true) as HTMLElement;
+  copy.className = 'leaving copy';
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  for (const [element, key] of matricesIn(copy)) if (!leaves(key, from, to)) element.remove();
+  scene.before(copy);
+}
+
+const dropLeaving = (root: ParentNode): void => root.querySelector('.leaving.copy')?.remove();
 
 /** How much of the scene in view has passed, in [0, 1]. */
 function share({ timeline, frame: { at, step, progress } }: InView): number {
@@ -135,6 +163,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   if (outcome) render(renderResult(view, now.layout.area), outcome);
   const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
+  if (!way) dropLeaving(root);
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
   if (moves === 'tour' || isOther) drawTour(root, view);

@@ -6,7 +6,7 @@ import { renderWhole } from '../whole/whole.ts';
 import { fontOf, type Picture, type Pictures, type Matrices } from './pictures.ts';
 import { sourcesOf } from '../../model/cells.ts';
 import { withSubscripts } from '../subscripts.ts';
-import { isAlike, keyOf } from '../change.ts';
+import { keyOf, leaves } from '../change.ts';
 import { leadsOf, type Layout } from '../layout/layout.ts';
 import { renderMatrix } from '../scene/matrix.ts';
 import { roleOf } from '../../ops/notation.ts';
@@ -50,15 +50,12 @@ function renderMatrices(view: InView, { layout, heads, row }: Matrices): Templat
 
 /** Of the scene before, only the parts that disappear in the new one or look different there. */
 function renderLeaving(view: InView, before: Picture, now: Picture): TemplateResult {
-  const leaves = (key: string) => {
-    const after = now.placements.get(key);
-    return !after || !isAlike(before.placements.get(key)!, after);
-  };
+  const isDrawn = (key: string) => leaves(key, before.placements, now.placements);
   const content = before.whole
     ? renderWhole(view, before)
     : before.row
-      ? renderRowBlocks(view, before.row, [], leaves)
-      : renderBoxes(view, before.layout, leaves);
+      ? renderRowBlocks(view, before.row, [], isDrawn)
+      : renderBoxes(view, before.layout, isDrawn);
   return html`<div class="leaving" inert aria-hidden="true" .style=${fontOf(before)}>${content}</div>`;
 }
 

@@ -80,14 +80,12 @@ function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => nu
 }
 
 export function drawRow(root: ParentNode, view: InView, layout: RowLayout): void {
-  const { frame } = view;
   const seen = seenIn(view, layout);
   const marks = root.querySelector<HTMLElement>('.arriving .row-marks');
   if (marks) render(renderMarks(view, layout, seen), marks);
   const isTour = tourOf(view) !== null;
-  for (const element of root.querySelectorAll<HTMLElement>('.arriving [data-order]'))
-    if (isTour || frame.change === null)
-      element.style.opacity = isTour ? String(seen(Number(element.dataset.order))) : '';
+  const blocks = isTour ? root.querySelectorAll<HTMLElement>('.arriving [data-order]') : [];
+  for (const { style, dataset } of blocks) style.opacity = String(seen(Number(dataset.order)));
   const arcs = root.querySelector<SVGElement>('.arcs');
   const weights = layout.lines.findLastIndex(({ line }) => line.kind === 'cells');
   if (arcs) arcs.style.opacity = isTour && weights >= 0 ? String(seen(weights) - FAINT) : '';
