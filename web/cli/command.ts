@@ -3,7 +3,7 @@ import { parseArgs, debuglog } from 'node:util';
 import { loadEngine } from '../core.ts';
 import { ConfigError, EngineLoadError } from '../engine/index.ts';
 import { quoted } from '../words/text.ts';
-import { CONFIG_OPTIONS, configOf } from './options.ts';
+import { CONFIG_OPTIONS, configOf, textOptions } from './options.ts';
 import { type Judgement, type Streams, UsageError, problemLine, integerOf, wordOf } from './terminal.ts';
 import { CHECK_HELP, HELP, LEARN_HELP, PRESETS_HELP, RENDER_HELP, TRACE_HELP } from './help.ts';
 import { cellLines, printCell, PRINTERS, select } from './printers.ts';
@@ -34,18 +34,10 @@ async function presets(args: readonly string[]): Promise<string> {
 }
 
 async function trace(args: readonly string[], streams: Streams): Promise<string> {
-  const text = { type: 'string' } as const;
+  const own = textOptions('stage', 'row', 'col', 'print', 'cell');
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      ...CONFIG_OPTIONS,
-      stage: text,
-      row: text,
-      col: text,
-      print: text,
-      'grad-fn': { type: 'boolean' },
-      cell: text,
-    },
+    options: { ...CONFIG_OPTIONS, ...own, 'grad-fn': { type: 'boolean' } },
   });
   const print = wordOf('print', values.print ?? 'torch', Object.keys(PRINTERS) as (keyof typeof PRINTERS)[]);
   const gradFn = values['grad-fn'];

@@ -8,7 +8,7 @@ import { isChaotic } from '../model/chaotic.ts';
 import { LEARNING_PARTS, ABLATIONS } from '../model/learning_parts.ts';
 import { learning } from '../words/en/learning.ts';
 import { quoted } from '../words/text.ts';
-import { applySettings } from './options.ts';
+import { applySettings, SEVERAL, textOptions } from './options.ts';
 import { UsageError, integerOf } from './terminal.ts';
 import { writeFile } from './file.ts';
 
@@ -23,20 +23,8 @@ function takenBy(names: string): LearningConfig {
 }
 
 export async function learn(args: readonly string[]): Promise<string> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      task: text,
-      seed: text,
-      steps: text,
-      take: text,
-      set: { type: 'string', multiple: true },
-      step: text,
-      digits: text,
-      out: text,
-    },
-  });
+  const own = textOptions('task', 'seed', 'steps', 'take', 'step', 'digits', 'out');
+  const { values } = parseArgs({ args: [...args], options: { ...own, set: SEVERAL } });
   const digits = integerOf('digits', values.digits ?? '4', 0, 17);
   const kind = LEARNING_KINDS.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
   if (values.out !== undefined && !kind)

@@ -15,15 +15,16 @@ export interface ConfigOptions extends GivenFiles {
   readonly sentence?: string | undefined;
 }
 
-/** Of `parseArgs`. */
+/** Options of `parseArgs`, each with a text, or with several. */
+export const textOptions = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Record<Name, { type: 'string' }>;
+export const SEVERAL = { type: 'string', multiple: true } as const;
+
 export const CONFIG_OPTIONS = {
-  preset: { type: 'string' },
-  config: { type: 'string' },
-  set: { type: 'string', multiple: true },
-  inputs: { type: 'string' },
-  sentence: { type: 'string' },
-  replace: { type: 'string', multiple: true },
-} as const;
+  ...textOptions('preset', 'config', 'inputs', 'sentence'),
+  set: SEVERAL,
+  replace: SEVERAL,
+};
 
 function readJson(text: string, where: string): unknown {
   try {

@@ -16,7 +16,7 @@ import { sceneOf, scenesOf } from '../timeline/scenes.ts';
 import { firstStepOf, timelineOf } from '../timeline/timeline.ts';
 import { quoted } from '../words/text.ts';
 import { en, LANGUAGES, loadWords, titleOf, type Words } from '../words/index.ts';
-import { CONFIG_OPTIONS, configOf } from './options.ts';
+import { CONFIG_OPTIONS, configOf, textOptions } from './options.ts';
 import { type Streams, UsageError, integerOf, wordOf } from './terminal.ts';
 import { writeFile } from './file.ts';
 
@@ -166,24 +166,8 @@ function contentOf(asked: Asked, kind: Kind, options: PictureOptions): OutFile['
 
 /** Writes the file; prints nothing. */
 export async function render(args: readonly string[], streams: Streams): Promise<string> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...CONFIG_OPTIONS,
-      stage: text,
-      heads: text,
-      token: text,
-      cell: text,
-      row: text,
-      step: text,
-      theme: text,
-      width: text,
-      lang: text,
-      out: text,
-      script: text,
-    },
-  });
+  const own = textOptions('stage', ...PICTURE_OPTIONS, 'lang', 'out', 'script');
+  const { values } = parseArgs({ args: [...args], options: { ...CONFIG_OPTIONS, ...own } });
   const kind = kindOf(values.out);
   const lang = wordOf('lang', values.lang ?? 'en', LANGUAGES);
   const engine = await loadEngine();

@@ -236,7 +236,6 @@ export function partsOf(page: Page) {
     /** The cells of the matrix that a scene computes. */
     resultCells: scene.locator('[part=result] .cell'),
     operandMatrices: scene.locator('.matrix.left, .matrix.top, .matrix.between'),
-    operandCells: scene.locator('[part=operand] .cell'),
     changedCells: player.locator('.cell.changed'),
     /** Numbers of the result that are struck out. */
     struck: scene.locator('[part=result] .cell.fallen s'),
