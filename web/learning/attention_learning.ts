@@ -1,7 +1,7 @@
 // <attention-learning>: the opening with the controls of its run, experiments, and the step in view in the player.
 // A run is a function of its config, and time is a slider over its steps.
 import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
-import type { Engine, FullLearningConfig, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
+import type { Engine, LearningConfig, LearningRun, Trace } from '../engine/index.ts';
 import { fullSentences } from '../engine/learning_run.ts';
 import { ApiElement, defineProperties } from '../element/api_element.ts';
 import { textsOf, type ElementTarget } from '../element/rows.ts';
@@ -23,7 +23,7 @@ import { tagOf } from '../words/index.ts';
 import type { LearningWords } from '../words/words.ts';
 import type { LearningAttributes } from './api.ts';
 import { applyToRun, RUN_ROWS } from './attributes.ts';
-import { renderControls, renderProgress, type Acts } from './controls.ts';
+import { renderControls, renderProgress } from './controls.ts';
 import own from './attention_learning.css?inline';
 import runControls from './controls.css?inline';
 import { learnedIn, namesOf, renderExperiments, renderOutcome, renderQuestion } from './experiment.ts';
@@ -32,7 +32,7 @@ import { promptOf } from './prediction.ts';
 import { Opening } from './opening.ts';
 import { runPanelsOf } from './panels.ts';
 import { RunInView } from './run_in_view.ts';
-import { differences, type Task } from './settings.ts';
+import type { Task } from './settings.ts';
 
 /** The properties are defined below, from the rows. */
 export interface AttentionLearning extends LearningAttributes {}
@@ -53,13 +53,6 @@ export class AttentionLearning extends ApiElement {
     () => this.#words,
     (sentences) => this.#learn({ task: 'own', sentences }),
   );
-  readonly #acts: Acts = {
-    change: (changes) => this.#inView.want({ ...this.#inView.config, ...changes }),
-    goBack: () => this.#inView.goBack(),
-    chooseTask: (task) => this.#chooseTask(task),
-    pickSentence: (sentence) => this.#inView.change({ sentence, query: null }),
-    pickHead: (head) => this.#inView.change({ head }),
-  };
   #engine: Engine | undefined;
   #opening: Opening | null = null;
   /** What the opening was last given, and the sentences of its run. */
@@ -263,14 +256,13 @@ export class AttentionLearning extends ApiElement {
 
   #renderBelow(run: LearningRun): TemplateResult {
     const words = this.#words;
-    const config = { ...run.config, ...differences(this.#inView.config) } as FullLearningConfig;
-    const { sentence, head } = this.#inView.partOf(run);
+    const { sentence } = this.#inView.partOf(run);
     const open = (name: Experiment['name']) => {
       this.#inView.open(experimentOf(name)!);
       this.#showPlayer();
     };
     return html`${renderExperiments(words, open)}
-      ${renderControls({ run, config, sentence, head, usual: this.#inView.usual! }, words, this.#acts)}
+      ${renderControls(run, this.#inView, words, (task) => this.#chooseTask(task))}
       ${this.#renderPanels({
         run,
         step: this.#stepOf(run),
