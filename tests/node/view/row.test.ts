@@ -167,16 +167,25 @@ describe.each(sizes('900x840 850x720 800x660 768x560 390x428 360x380'))('in a st
     }
   });
 
-  test('numbers that arrive stay in the cell that they are used for, beside each other', () => {
+  test('numbers that arrive stay in the cell that they are used for, beside each other and above its result', () => {
     const timeline = timelineOf(trace, 0, 0, 4, () => 0, 2300);
     let count = 0;
     for (const beat of timeline.beats.filter((each) => all.includes(each.at))) {
       const layout = layoutAt(beat.at, canvas);
+      const arriving = (progress: number) =>
+        inFlightAt(timeline, beat, progress).filter(({ falls, to }) => !falls && cellRect(layout, to));
       for (const progress of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
-        const cards = inFlightAt(timeline, beat, progress).flatMap((number) => {
-          const card = number.falls ? null : cardOf(layout, number, false);
+        const cards = arriving(progress).flatMap((number) => {
+          const card = cardOf(layout, number, false);
           return card ? [{ card, cell: cellRect(layout, number.to)! }] : [];
         });
+        for (const { to, begun } of arriving(progress).map((each) => ({
+          ...each,
+          begun: cardOf(layout, each, true),
+        }))) {
+          const { y, height, block } = cellRect(layout, to)!;
+          if (begun) expect(begun.y + begun.height).toBeLessThan(y + height / 2 - 0.36 * block.font); // its digits
+        }
         count += cards.length;
         for (const { card, cell } of cards) {
           expect([card.x >= cell.x, card.x + card.width <= cell.x + cell.width]).toEqual([true, true]);

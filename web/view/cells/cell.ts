@@ -47,7 +47,7 @@ export function renderCell(view: InView, setting: CellSetting, ref: CellRef, ent
     tabindex=${entry ? 0 : -1}
     title=${change === null ? nothing : changeText(view.words, change)}
     data-cell=${cellData(ref)}
-    >${field ?? (partial === null ? number : html`<em>${numberText(partial)}</em>`)}</span
+    >${field ?? (partial === null ? number : html`<em>${numberText(partial, false, brief)}</em>`)}</span
   >`;
 }
 

@@ -11,7 +11,7 @@ import { nameMarks } from './name_marks.ts';
 import { cellRect, type RowLayout } from './row_layout.ts';
 
 /** A number that arrives: its type and, as multiples of it, its size; in cells this high it is at the top. */
-const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 64, edge: 3 };
+const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 72, edge: 3 };
 /** More than two pairs would follow each other too fast; the mix has its streams. */
 const MOST = 4;
 
@@ -26,10 +26,9 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
   if (!end || !cellRect(layout, from)) return null;
   if (falls)
     return { ...end, y: end.y + (progress - 1) * end.height, font: end.block.font, size: 1, opacity: progress };
-  const isHigh = end.height >= CARD.above;
   const { kind, stage } = layout.lines[end.block.line]!.line;
   const isStreamed = kind === 'mix' && stage.id === to.stage;
-  if (sources.length > MOST || isStreamed || (isBegun && !isHigh)) return null;
+  if (sources.length > MOST || isStreamed) return null;
   const seen = progress * Math.ceil(sources.length / 2) - Math.floor(index / 2);
   if (seen <= 0 || seen >= 1) return null;
   const font = layout.isSmall ? CARD.phone : CARD.desk;
@@ -40,9 +39,11 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
   // Of two the first is on the left or, in a narrow cell, above.
   const aside = sources.length > 1 ? (index % 2) - 0.5 : 0;
   const isBeside = end.width >= 2 * width;
+  const isAbove = isBeside && end.height >= CARD.above;
+  if (isBegun && !isAbove) return null;
   return {
     x: end.x + (end.width - width) / 2 + (isBeside ? aside * width : 0),
-    y: end.y + (isHigh && isBeside ? CARD.edge : (end.height - height) / 2) + (isBeside ? 0 : aside * height),
+    y: end.y + (isAbove ? CARD.edge : (end.height - height) / 2) + (isBeside ? 0 : aside * height),
     width,
     height,
     font,
