@@ -13,15 +13,19 @@ async function load(file) {
 const dictionaryIn = async (file, name) =>
   file.endsWith('.json') ? JSON.parse(readFileSync(inRoot(file), 'utf8')) : (await load(file))[name];
 
+/** What the engine says of a config is English, too. */
+const PROBLEMS = 'problems.ts';
+const englishOf = (file) => (file === PROBLEMS ? `web/engine/${file}` : `web/words/en/${file}`);
+
 /** Words and fields of dictionaries by their paths, dictionaries and pages by their files. */
 async function leftIn(lang, { missingWords, missingPages }) {
   const words = async (file) => {
     const own = `web/words/${lang}/${file}`;
     if (!existsSync(inRoot(own))) return [own];
     const name = file.replace(/\.\w+$/, '');
-    return missingWords(await dictionaryIn(`web/words/en/${file}`, name), await dictionaryIn(own, name), name);
+    return missingWords(await dictionaryIn(englishOf(file), name), await dictionaryIn(own, name), name);
   };
-  const files = readdirSync(inRoot('web/words/en')).sort();
+  const files = [...readdirSync(inRoot('web/words/en')), PROBLEMS].sort();
   return [...(await Promise.all(files.map(words))).flat(), ...missingPages(root, `${lang}/`)];
 }
 

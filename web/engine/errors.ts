@@ -1,5 +1,5 @@
 // The two errors that the engine throws.
-import { problems as sentences } from '../words/en/problems.ts';
+import { problems as sentences } from './problems.ts';
 import type { Problem, ProblemCode } from './types.ts';
 
 /** A config that breaks rules; `problems` lists each violation. */

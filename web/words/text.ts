@@ -1,14 +1,7 @@
 // Helpers of all dictionaries: lists, joined sentences, what a caller wrote.
 import type { StageName } from '../engine/types.ts';
 
-/**
- * "a", "a and b", "a, b and c". `and` goes before the last part, with the spaces that it needs; `comma` between the
- * others.
- */
-export function listed(parts: readonly string[], comma: string, and: string): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(comma)}${and}${last}`;
-}
+export { isTransposed, listed } from '../engine/problems.ts';
 
 /** The gap after a sentence: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
@@ -62,12 +55,6 @@ export const plainLabel = (written: string): string => (ESCAPED.test(written) ? 
 
 /** A number of a preset, as on screen; row and column count from 0. */
 export type NumberOf = (stage: StageName, row: number, col: number) => string;
-
-/** Whether matrices of these shapes, as `(2, 3)`, fit one another once one of them is transposed. */
-export function isTransposed(shape: string, other: string): boolean {
-  const [rows, cols, ...more] = other.match(/\d+/g) ?? [];
-  return more.length === 0 && rows !== cols && shape === `(${cols}, ${rows})`;
-}
 
 /** Words about one stage. `short` names it if there is space for one word. */
 export interface StageWords {

@@ -1,7 +1,7 @@
 // English: the player, from its bar to the line of arithmetic.
 import type { Axis, PresetId } from '../../engine/index.ts';
 import { decimals, listed, lower, thousands } from '../text.ts';
-import { problems } from './problems.ts';
+import { problems } from '../../engine/problems.ts';
 
 export const player = {
   /** The name of the page's language. */

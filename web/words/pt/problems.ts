@@ -1,6 +1,6 @@
 // Portuguese: what is wrong with a config.
 import { isTransposed, listed } from '../text.ts';
-import type { Since } from '../en/problems.ts';
+import type { Since } from '../../engine/problems.ts';
 import type { PlayerWords } from '../words.ts';
 
 const since: Since = {
