@@ -183,6 +183,6 @@ test('from chapter to chapter an old line has faded before a new one appears in 
   expect(frames.length).toBeGreaterThan(3);
   expect(frames[0]![0]).toBeGreaterThan(0.5);
   for (const [old, fresh] of frames) expect(Math.min(old ?? 0, fresh)).toBeLessThan(0.05);
-  await expect.poll(() => page.locator('.leaving').count()).toBe(0);
+  await expect.poll(() => page.locator(ROW.leaving).count()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });

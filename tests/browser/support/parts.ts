@@ -520,6 +520,8 @@ export const ROW = {
   outline: '.row-marks [stroke-dasharray]',
   marks: '.row-marks',
   note: '.curtain em',
+  /** The picture before, during a change. */
+  leaving: '.leaving',
 } as const;
 
 /** Two heads over a sentence: their arcs, the second's two lines over each other, and the words between. */
