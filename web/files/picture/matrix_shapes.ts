@@ -1,7 +1,6 @@
 // One matrix of a scene as shapes: title, labels, cells with their marks, blocks and legend.
 import type { Axis } from '../../engine/index.ts';
 import { turned } from '../../model/cells.ts';
-import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import { letterOf, roleOf } from '../../ops/notation.ts';
 import {
   blockName,
@@ -13,8 +12,9 @@ import {
   matrixTitle,
   type Box,
 } from '../../view/layout/matrix_size.ts';
+import { matrixLabels } from '../../view/layout/matrix_labels.ts';
 import { isLabelShown, isLong } from '../../timeline/long_axis.ts';
-import { lettersIn, wordWidth } from '../../typeface/family.ts';
+import { wordWidth } from '../../typeface/family.ts';
 import { legendOf, markWord } from '../../view/legend_parts.ts';
 import type { Mark } from '../../view/mark.ts';
 import { LOOK } from '../../view/look.ts';
@@ -59,44 +59,28 @@ const titleStart = ({ labelled, gridX, x }: Box): number => (labelled ? gridX : 
 export const nameEnd = (box: Box, palette: Palette): number =>
   titleRuns(box, palette).reduce((end, run) => end + widthOf(run), titleStart(box));
 
-/** Beside labels narrower than this, the name of their axis and a number do not fit. */
-const MIN_CORNER = 44;
-
 function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   const { view, palette, font } = drawn;
-  const { header, labelled, gridX, gridY, x, cellWidth, cellHeight } = box;
-  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(view.trace, box.matrix.stage, box.matrix.transposed);
-  const left = gridX - x;
+  const { header, labelled, upright, gridX, gridY, cellWidth, cellHeight } = box;
+  const { rowHeads, colHeads, width, corner, isCornerShown, before } = matrixLabels(view, box);
   const label = (text: string, axis: Axis | null, space: number, size: number): Run => {
-    const isNamed = axis !== null && !isTokenAxis(axis);
-    return {
-      text: cut(isNamed ? `${view.words.axes[axis]} ${text}` : text, space, size),
-      face: 'text',
-      size,
-      fill: palette.ink,
-    };
+    const named = axis === null ? text : `${view.words.axes[axis]} ${text}`;
+    return { text: cut(named, space, size), face: 'text', size, fill: palette.ink };
   };
   const size = Math.min(LABEL, font + 1);
-  // As on the page: omit the axis name where it would truncate the column names.
-  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 0);
-  const needed = colAxis ? 6 * (lettersIn(view.words.axes[colAxis]) + 1 + longest) : 0;
-  const named = box.cols > 6 || cellWidth < Math.max(MIN_CORNER, needed) ? null : colAxis;
-  const { upright } = box;
   const above = colHeads.flatMap((text, col): readonly Shape[] => {
     if (text === '' || header === 0 || (upright && !isLabelShown(col, cellWidth, null))) return [];
     const middle = gridX + (col + 0.5) * cellWidth;
-    if (!upright) return [centred(middle, gridY - header / 2, label(text, named, cellWidth, size))];
-    const run = label(text, colAxis, header - 6, 11);
+    if (!upright) return [centred(middle, gridY - header / 2, label(text, before.col, cellWidth, size))];
+    const run = label(text, before.col, header - 6, 11);
     return [{ kind: 'text', x: middle + 4, y: gridY - 4, anchor: 'start', upright: true, runs: [run] }];
   });
   if (!labelled) return above;
   const beside = rowHeads.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
-    const run = label(text, left < MIN_CORNER ? null : rowAxis, left - LABEL_GAP - 2, isLong(box.rows) ? 11 : LABEL);
+    const run = label(text, before.row, width - LABEL_GAP - 2, isLong(box.rows) ? 11 : LABEL);
     return [centred(gridX - LABEL_GAP, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
   });
-  const corner = rowAxis ? `${view.words.axes[rowAxis]} ↓` : '';
-  const isCornerShown = left >= 8 + 6 * lettersIn(corner) && header > 0 && isTokenAxis(rowAxis) && !box.heat;
   const run = { text: corner, face: 'text', size: LABEL, fill: palette.quiet } as const;
   return [
     ...above,

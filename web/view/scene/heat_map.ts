@@ -8,7 +8,7 @@ import { isAside } from '../../timeline/followed_token.ts';
 import { cells, colours } from '../heat_grid.ts';
 import type { HeatGrid } from '../patches.ts';
 import { isMask } from '../../ops/index.ts';
-import { axesOf, isTokenAxis } from '../../model/labels.ts';
+import { matrixLabels } from '../layout/matrix_labels.ts';
 import { areaOf, spokenName, type Box } from '../layout/matrix_size.ts';
 import { isLabelShown, rangeAround, range } from '../../timeline/long_axis.ts';
 import { numberText } from '../../words/number_text.ts';
@@ -85,23 +85,21 @@ export function renderHeatField(view: InView, box: Box, sources: readonly CellRe
   const { matrix, cellWidth, cellHeight } = box;
   const { stage, transposed } = matrix;
   const [width, height] = [box.cols * cellWidth, box.rows * cellHeight];
-  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
+  const { rowAxis, rowHeads, colAxis, colHeads, width: label, before } = matrixLabels(view, box);
   const focus = cell.stage === stage.id ? turned(matrix, cell) : null;
   const entry = entryOf(view, box, sources);
   // The neighbouring rows have elements, too, so that a step up or down finds one.
   const near = (focus ? [entry.row - 1, entry.row, entry.row + 1] : [entry.row]).filter(
     (row) => row >= 0 && row < box.rows,
   );
-  const label = box.labelled ? box.gridX - box.x : 0;
-  const unnumbered = (text: string, axis: typeof rowAxis) =>
-    isTokenAxis(axis) || axis === null ? text : `${words.axes[axis]} ${text}`;
+  const named = (text: string, axis: typeof rowAxis) => (axis === null ? text : `${words.axes[axis]} ${text}`);
   const { header, upright } = box;
   const grid: HeatGrid = { trace, base, stage, transposed, theme, width, height };
   const size = `width:${width}px;height:${height}px`;
   const rowLabel = (text: string, row: number) => html`<span
     class="rowlabel ${row === focus?.row ? 'here' : ''}" aria-hidden="true" title=${text}
     .style=${`top:${(row + 0.5) * cellHeight}px;width:${label}px`}
-  >${unnumbered(text, rowAxis)}</span>`;
+  >${named(text, before.row)}</span>`;
   const isColShown = (col: number) => header > 0 && isLabelShown(col, cellWidth, focus?.col ?? null);
   const [firstCol, endCol] = rangeAround(entry.col, box.cols);
   const cols = range(0, box.cols).filter((col) => (col >= firstCol && col < endCol) || isColShown(col));
@@ -139,14 +137,14 @@ export function renderHeatField(view: InView, box: Box, sources: readonly CellRe
             role=${colAxis ? 'columnheader' : 'none'} aria-colindex=${colAxis ? col + 2 : nothing}
             title=${colHeads[col]!} class=${colClass(col)}
             .style=${upright ? `left:${(col + 0.5) * cellWidth}px` : `left:${col * cellWidth}px;width:${cellWidth}px`}
-          >${unnumbered(colHeads[col]!, colAxis)}</span>`,
+          >${named(colHeads[col]!, before.col)}</span>`,
             ),
           )}
         </div>
         ${repeat(
           near,
           (row) => row,
-          (row) => gridRow(view, box, row, entry, unnumbered(rowHeads[row]!, rowAxis)),
+          (row) => gridRow(view, box, row, entry, named(rowHeads[row]!, before.row)),
         )}
       </div>
       ${ringsOf(view, box, sources).map(([kind, cells]) => {

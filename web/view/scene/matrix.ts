@@ -6,8 +6,6 @@ import type { Matrix } from '../../ops/operation.ts';
 import { storedRows } from '../../ops/next_token.ts';
 import { renderCell } from '../cells/cell.ts';
 import { headInView, type InView } from '../../model/in_view.ts';
-import type { FontWidths } from '../../model/presentation.ts';
-import { axesOf, isTokenAxis } from '../../model/labels.ts';
 import {
   BLOCKS_HEIGHT,
   LEGEND_WIDTH,
@@ -25,6 +23,7 @@ import {
   blockName,
   blockWidth,
 } from '../layout/matrix_size.ts';
+import { matrixLabels } from '../layout/matrix_labels.ts';
 import { withSubscripts } from '../subscripts.ts';
 import { lettersIn, widening } from '../../typeface/family.ts';
 import { renderHeatField } from './heat_map.ts';
@@ -114,13 +113,6 @@ function storedNote({ trace, words, fonts }: InView, box: Box): TemplateResult |
     : nothing;
 }
 
-/** Beside labels narrower than this, in pixels, the name of their axis and a number do not fit. */
-const MIN_CORNER = 44;
-/** The widths in letters of an axis' name above the tokens' labels, and beside them. */
-const CORNER = { letter: 6.6, padding: 8 };
-const cornerWidth = (name: string, fonts: FontWidths) =>
-  CORNER.padding + CORNER.letter * widening(fonts, LOOK.labelSize) * lettersIn(name);
-
 /** The place of a matrix, which also scales from its first cell while it travels. */
 const placeOfBox = ({ x, y, width, gridX, gridY }: Box): string =>
   `left:${x}px;top:${y}px;width:${width}px;transform-origin:${gridX - x}px ${gridY - y}px`;
@@ -171,28 +163,20 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
   const { trace, words } = view;
   const { axisHelp } = words.scene;
   const { matrix, header, labelled, cellWidth, cellHeight } = box;
-  const { stage, transposed } = matrix;
   const layer = layerOf(view, matrix);
-  const { rowAxis, rowHeads, colAxis, colHeads } = axesOf(trace, stage, transposed);
+  const { rowAxis, rowHeads, colAxis, colHeads, width, corner, isCornerShown, before } = matrixLabels(view, box);
   const setting = { matrix, coloured: isColoured(matrix), sources };
-  const label = labelled ? box.gridX - box.x : 0;
   const head = (text: string, axis: typeof rowAxis) =>
-    isTokenAxis(axis) || axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
+    axis === null ? text : html`<small>${withSubscripts(words.axes[axis])}</small> ${text}`;
   const refOf = (row: number, col: number) => turned(box.matrix, { stage: layer.id, row, col });
-  const longest = colHeads.reduce((max, text) => Math.max(max, lettersIn(text)), 1);
   const tracks = [
-    `grid-template-columns:${label}px repeat(${box.cols},${cellWidth}px)`,
+    `grid-template-columns:${width}px repeat(${box.cols},${cellWidth}px)`,
     `grid-template-rows:${header}px repeat(${box.rows},${cellHeight}px)`,
     box.mute ? minusStyle({ width: cellWidth, height: cellHeight }) : '',
     `--head-size:${box.upright ? LOOK.labelSize : Math.max(MIN_HEAD, cellWidth / longestHead(trace, matrix))}px`,
   ].join(';');
   const entry = (ref: CellRef, r: number, c: number) =>
     view.cell.stage === layer.id ? sameCell(ref, view.cell) : r === 0 && c === 0;
-  const corner = rowAxis ? `${words.axes[rowAxis]} ↓` : '';
-  // Omit the axis name where it would truncate the column names.
-  const letterWidth = CORNER.letter * widening(view.fonts, LOOK.labelSize);
-  const named = colAxis ? letterWidth * (lettersIn(words.axes[colAxis]) + 1 + longest) : 0;
-  const isAxisNamed = box.cols <= 6 && cellWidth >= Math.max(MIN_CORNER, named);
   const { row, col } = view.cell;
   const focus = trace.stages[view.cell.stage]!;
   const role = roleOf(focus.name);
@@ -204,7 +188,6 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
     if (axis && at === row && isOwnRow(axis)) return `here ${role === 'none' ? hueOf(axis) : role}`;
     return axis && at === col && axis === focus.colAxis ? `here ${hueOf(axis)}` : '';
   };
-  const isCornerShown = label >= cornerWidth(corner, view.fonts) && header > 0 && isTokenAxis(rowAxis);
   return html`<div role="grid" aria-label=${spokenName(view, box)} class="grid" .style=${tracks}>
     <div role=${rowAxis || colAxis ? 'row' : 'none'} class="row">
       <span role=${rowAxis ? 'columnheader' : 'none'} class="corner" title=${rowAxis ? axisHelp[rowAxis] : ''}>
@@ -215,7 +198,7 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
           role=${colAxis ? 'columnheader' : 'none'}
           class="colhead ${header > 0 ? '' : 'spoken'} ${box.upright ? 'upright' : ''} ${here(colAxis, c)}"
           title=${colAxis ? `${text} (${axisHelp[colAxis]})` : text}
-        ><b>${head(text, isAxisNamed ? colAxis : null)}</b></span>`,
+        ><b>${head(text, before.col)}</b></span>`,
       )}
     </div>
     ${rowHeads.map(
@@ -223,7 +206,7 @@ function renderGrid(view: InView, box: Box, sources: readonly CellRef[]): Templa
         <span
           role=${rowAxis ? 'rowheader' : 'none'} class="rowhead ${labelled ? '' : 'spoken'} ${here(rowAxis, r)}"
           title=${rowAxis ? `${text} (${axisHelp[rowAxis]})` : text}
-        ><b>${head(text, label < MIN_CORNER ? null : rowAxis)}</b></span>
+        ><b>${head(text, before.row)}</b></span>
         ${colHeads.map((_, c) => renderCell(view, setting, refOf(r, c), entry(refOf(r, c), r, c)))}
       </div>`,
     )}
