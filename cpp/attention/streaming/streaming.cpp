@@ -14,12 +14,20 @@ constexpr std::int64_t kKeys = 128;  // in a block
 constexpr std::int64_t kPanelsAtOnce = kQueriesAtOnce / kPanel;
 constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
-// The state of softmax over the keys so far, for a panel of queries: the largest score, and the sum of
-// 2^(score - largest).
+// The state of softmax over the keys so far, for a panel of queries: the shift of its scores, and the sum of
+// 2^(score - shift).
 struct SoftmaxState {
-  Lanes max[2] = {broadcast(std::numeric_limits<float>::lowest()), broadcast(std::numeric_limits<float>::lowest())};
+  Lanes shift[2] = {broadcast(std::numeric_limits<float>::lowest()), broadcast(std::numeric_limits<float>::lowest())};
   Lanes sum[2] = {};
 };
+
+// Softmax is the same with any shift. The largest score keeps the powers from overflow and from all being 0. While that
+// score is near 0, no shift does so too, and saves the subtraction and, in later blocks, the rescaling.
+constexpr float kNear = 32;
+Lanes shift_for(Lanes max) {
+  const LaneBits near = (max >= -kNear) & (max <= kNear);
+  return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(max) & ~near);
+}
 
 bool any(LaneBits x) { return (x[0] | x[1] | x[2] | x[3]) != 0; }
 
@@ -27,6 +35,13 @@ void multiply(float* rows, std::int64_t count, const Lanes (&factor)[2]) {
   for (float* const end = rows + count * kPanel; rows != end; rows += kPanel) {
     store(rows, load(rows) * factor[0]);
     store(rows + 4, load(rows + 4) * factor[1]);
+  }
+}
+
+void subtract(float* rows, std::int64_t count, const Lanes (&shift)[2]) {
+  for (float* const end = rows + count * kPanel; rows != end; rows += kPanel) {
+    store(rows, load(rows) - shift[0]);
+    store(rows + 4, load(rows + 4) - shift[1]);
   }
 }
 
@@ -51,31 +66,33 @@ void find_max(const float* scores, std::int64_t count, Lanes (&max)[2]) {
   }
 }
 
-// Replaces the scores of four queries by 2^(score - max), and returns the sum of each.
-[[gnu::noinline]] Lanes exponentiate(float* scores, std::int64_t count, Lanes max) {
+// Replaces the scores of four queries by 2^score, and returns the sum of each.
+[[gnu::noinline]] Lanes exponentiate(float* scores, std::int64_t count) {
   Lanes sum = {};
   for (float* const end = scores + count * kPanel; scores != end; scores += kPanel) {
-    const Lanes weight = exp2_of_negative(load(scores) - max);
+    const Lanes weight = exp2(load(scores));
     store(scores, weight);
     sum += weight;
   }
   return sum;
 }
 
-// Replaces the scores by weights. If a maximum grows, the sum and `context` so far are rescaled.
+// Replaces the scores by weights. If a shift grows, the sum and `context` so far are rescaled.
 void online_softmax(float* scores, std::int64_t count, SoftmaxState& state, float* context, std::int64_t d_v) {
-  Lanes max[2] = {state.max[0], state.max[1]};
+  Lanes max[2] = {state.shift[0], state.shift[1]};
   find_max(scores, count, max);
-  if (any((max[0] != state.max[0]) | (max[1] != state.max[1]))) {
-    const Lanes rescale[2] = {exp2_of_negative(state.max[0] - max[0]), exp2_of_negative(state.max[1] - max[1])};
+  const Lanes shift[2] = {shift_for(max[0]), shift_for(max[1])};
+  if (any((shift[0] != state.shift[0]) | (shift[1] != state.shift[1]))) {
+    const Lanes rescale[2] = {exp2(state.shift[0] - shift[0]), exp2(state.shift[1] - shift[1])};
     multiply(context, d_v, rescale);
     for (int half = 0; half < 2; ++half) {
       state.sum[half] *= rescale[half];
-      state.max[half] = max[half];
+      state.shift[half] = shift[half];
     }
   }
-  state.sum[0] += exponentiate(scores, count, state.max[0]);
-  state.sum[1] += exponentiate(scores + 4, count, state.max[1]);
+  if (any((shift[0] != 0.0f) | (shift[1] != 0.0f))) subtract(scores, count, shift);
+  state.sum[0] += exponentiate(scores, count);
+  state.sum[1] += exponentiate(scores + 4, count);
 }
 
 // Whether these rows hold only finite numbers: 0 times any other number is NaN.
@@ -148,11 +165,11 @@ void attend_panels(const KeysAndValues& head, Queries queries, Context context, 
   }
 }
 
-// The sum of weights times values can overflow although their mean does not, since each weight is at most 1 and the
-// division by their sum comes last. So this computes one panel of queries again, with weights so small that no sum
-// overflows, and takes from it the numbers that were not finite.
+// The sum of weights times values can overflow although their mean does not, since the division by the sum of weights
+// comes last. So this computes one panel of queries again, with weights of at most 2^-32, so that no sum overflows, and
+// takes from it the numbers that were not finite.
 void mend_overflow(const KeysAndValues& head, Queries queries, float* context) {
-  constexpr float kShrink = 0x1p-32f;
+  constexpr float kShrink = 0x1p-64f;
   std::vector<float> mended(static_cast<std::size_t>(whole_quads(head.d_v) * kPanel));
   attend_panels(head, queries, {mended.data(), 0}, kShrink);
   for (const float number : mended) {

@@ -4,11 +4,11 @@
 // plain arithmetic on registers, and its result is already packed as the right factor of the product with the values:
 //
 //     scores [key][8 queries]  = keys . queries          for 128 keys, which fit the first-level cache
-//     weights [key][8 queries] = 2^(scores - the row's largest score so far)
+//     weights [key][8 queries] = 2^(scores - shift)      the row's largest score so far, or 0 while that is near 0
 //     context [d_v][8 queries] += values . weights
 //
-// If a block has a larger score, earlier sums are multiplied by 2^(old maximum - new maximum): Milakov and Gimelshein
-// 2018, "Online normalizer calculation for softmax"; Dao et al. 2022, "FlashAttention". Keys that the mask hides from
+// If a block has a larger shift, earlier sums are multiplied by 2^(old shift - new shift): Milakov and Gimelshein 2018,
+// "Online normalizer calculation for softmax"; Dao et al. 2022, "FlashAttention". Keys that the mask hides from
 // all 8 queries are skipped.
 #pragma once
 

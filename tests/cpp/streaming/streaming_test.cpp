@@ -33,16 +33,16 @@ TEST(Exp2, IsWithinTwoUlps) {
     const double exact = std::exp2(static_cast<double>(x));
     const float rounded = static_cast<float>(exact);
     const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
-    worst = std::max(worst, std::abs(static_cast<double>(exp2_of_negative(broadcast(x))[0]) - exact) / ulp);
+    worst = std::max(worst, std::abs(static_cast<double>(exp2(broadcast(x))[0]) - exact) / ulp);
   }
   EXPECT_LE(worst, 2);
 }
 
 TEST(Exp2, IsOneAtZeroAndZeroFarBelow) {
-  const Lanes x = exp2_of_negative(Lanes{0.0f, -kInf, -126.5f, -1e30f});
+  const Lanes x = exp2(Lanes{0.0f, -kInf, -126.5f, -1e30f});
   EXPECT_EQ(x[0], 1.0f);
   for (int i = 1; i < 4; ++i) EXPECT_EQ(x[i], 0.0f) << i;
-  EXPECT_TRUE(std::isnan(exp2_of_negative(broadcast(std::numeric_limits<float>::quiet_NaN()))[0]));
+  EXPECT_TRUE(std::isnan(exp2(broadcast(std::numeric_limits<float>::quiet_NaN()))[0]));
 }
 
 struct Problem3 {
@@ -139,13 +139,15 @@ TEST(ScaledDotProduct, AnyKeyMayHaveTheLargestScore) {
     }
 }
 
-// Eight queries, a panel, of which those in `rising` find their largest score in the second block of keys.
-Floats context_of_rising(unsigned rising) {
+// Eight queries, a panel, with the score `first` for each key of the first block. Those in `rising` find the score
+// `later` in the second block, the others `first` again.
+Floats context_of_rising(unsigned rising, float first, float later) {
   constexpr std::int64_t kQueries = 8, kEqualKeys = 128;
   Floats queries(kQueries * kQueries), keys((kEqualKeys + 1) * kQueries), values(kEqualKeys + 1);
+  std::fill(keys.begin(), keys.end(), first);
   for (std::size_t query = 0; query < kQueries; ++query) {
     queries[query * (kQueries + 1)] = 1;
-    if (rising >> query & 1) keys[kEqualKeys * kQueries + query] = 1000;  // 2^1000 is beyond a float
+    if (rising >> query & 1) keys[kEqualKeys * kQueries + query] = later;
   }
   values[kEqualKeys] = 129;
   const std::int32_t visible = kEqualKeys + 1;
@@ -158,9 +160,22 @@ Floats context_of_rising(unsigned rising) {
 
 TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
   for (unsigned rising = 0; rising < 256; ++rising) {
-    const Floats context = context_of_rising(rising);
+    const Floats context = context_of_rising(rising, 0, 1000);    // e^1000 is beyond a float
     for (std::size_t query = 0; query < context.size(); ++query)  // the mean of 128 zeros and 129 is 1
       EXPECT_NEAR(context[query], rising >> query & 1 ? 129 : 1, 1e-5) << rising << ", query " << query;
+  }
+}
+
+// Scores up to 22.18 from 0, which is 32 ln 2, are not shifted.
+TEST(ScaledDotProduct, TheLargestScoreMayComeNearZeroOrLeaveIt) {
+  const float pairs[][2] = {{-1e3f, -30}, {-1e3f, 0}, {-1e3f, 1e3f}, {-30, -26}, {-23, -22},
+                            {-20, -16},   {18, 22},   {22, 23},      {20, 1e3f}, {30, 34}};
+  for (const auto& [first, later] : pairs) {
+    const Floats context = context_of_rising(0x35, first, later);
+    const double weight = std::exp(std::min(static_cast<double>(later) - static_cast<double>(first), 100.0));
+    for (std::size_t query = 0; query < context.size(); ++query)
+      EXPECT_NEAR(context[query], 0x35 >> query & 1 ? 129 * weight / (128 + weight) : 1, 2e-4)
+          << first << " to " << later << ", query " << query;
   }
 }
 
@@ -239,6 +254,18 @@ TEST(ScaledDotProduct, TheMeanOfEqualLargestValuesIsThatValue) {
       attention.v[i] = -1e-30f;  // beside them, a small value stays exact
     const Floats mixed = attention.context();
     for (std::size_t i = 1; i < mixed.size(); i += 3) ASSERT_NEAR(mixed[i] / -1e-30f, 1, 1e-6) << n;
+  }
+}
+
+// Weights up to 2^32 are not shifted, so sums of their products overflow early.
+TEST(ScaledDotProduct, TheMeanOfLargeValuesUnderLargeScoresIsTheirMean) {
+  for (const float score : {10.0f, 22.0f, 23.0f}) {
+    const Floats keys(300, score), values(300, 1e38f);
+    const float query = 1;
+    const std::int32_t visible = 300;
+    float context = -1;
+    scaled_dot_product({1, 1, 300, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
+    EXPECT_NEAR(context / 1e38f, 1, 4e-6) << score;  // each sum of 128 equal numbers is rounded 128 times
   }
 }
 
