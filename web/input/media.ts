@@ -61,19 +61,15 @@ export class MediaInput implements ReactiveController {
 
 /**
  * The smallest size of a font that the browser draws, in pixels: a reader may have set one, which styles do not say. A
- * text of 1 px is drawn in it.
+ * line of a text of 1 px is as high as what is drawn: for that no text has to be laid out.
  */
 function leastSize(root: ParentNode): number {
-  const texts = [1, 100].map((size) => {
-    const text = Object.assign(document.createElement('span'), { textContent: '0000000000' });
-    // Without what is inherited from the page: spacing between letters does not grow with their size.
-    text.style.cssText = `all:initial;position:absolute;visibility:hidden;font:${size}px sans-serif`;
-    return text;
-  });
-  root.append(...texts); // both, so that the page is laid out once
-  const [own, large] = texts.map((text) => text.getBoundingClientRect().width) as [number, number];
-  for (const text of texts) text.remove();
-  return Math.round((100 * own) / large) || 0; // without a layout both are 0 px wide
+  const text = document.createElement('span');
+  text.style.cssText = 'all:initial;display:none;font:1px/1 sans-serif';
+  root.append(text);
+  const { lineHeight } = getComputedStyle(text);
+  text.remove();
+  return Math.round(parseFloat(lineHeight)) || 0; // without styles it is none
 }
 
 /** Null without a document to measure in. */
