@@ -73,6 +73,7 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
   };
   const opening = new Opening({ engine, words, lang, redraw, teach });
   await teach('');
+  story.look(); // where a reader has been before, the text has another height now
   if (first) await goOn(story, { player, engine, translation, first }); // after what is on screen
 }
 

@@ -113,6 +113,7 @@ export class Opening {
     );
     const { signal } = this.film;
     for (const name of ENDED_BY) addEventListener(name, this.#end, { signal, passive: true, capture: true });
+    this.page.redraw();
   }
 
   pause(): void {
@@ -161,7 +162,7 @@ export class Opening {
       const listed = captions.map(({ text, steps }) => html`<li .style=${`flex-grow:${steps}`}>${text}</li>`);
       return listed.length > 0 ? html`<ol class="stretches">${listed}</ol>` : renderRounds(prompt.run.steps, words);
     };
-    return html`<div class="opening ready" .style=${letters}>
+    return html`<div class="opening ready ${this.film ? 'plays' : ''}" .style=${letters}>
       ${this.#renderSentence()}
       ${renderTrack({
         ...this.#curve,

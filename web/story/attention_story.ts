@@ -91,7 +91,7 @@ export class AttentionStory extends StyledElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void addTypeface(this, true).catch(() => {}); // its text can be read without; now, so that all is laid out once
-    addEventListener('scroll', this.#look, { passive: true, capture: true });
+    addEventListener('scroll', this.look, { passive: true, capture: true });
     addEventListener('resize', this.#arrange);
     addEventListener('keydown', this.#space);
     this.addEventListener('pointerover', this.#over);
@@ -105,7 +105,7 @@ export class AttentionStory extends StyledElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('scroll', this.#look, { capture: true });
+    removeEventListener('scroll', this.look, { capture: true });
     removeEventListener('resize', this.#arrange);
     removeEventListener('keydown', this.#space);
     this.#telling?.stop();
@@ -141,7 +141,7 @@ export class AttentionStory extends StyledElement {
       });
       this.#follow();
       this.#fill();
-      this.#look();
+      this.look();
     });
     this.at = sectionInSight(this, this.sections) ?? 0;
     this.#show(this.at);
@@ -155,7 +155,7 @@ export class AttentionStory extends StyledElement {
 
   /** Only a few parts fit a small screen. An author who names parts gets them. */
   readonly #arrange = (): void => {
-    this.#look();
+    this.look();
     const player = this.#player;
     if (!player || !this.#isOurs) return;
     const place = isBeside(this) && matchMedia(LOW).matches ? 'low' : 'usual';
@@ -176,8 +176,8 @@ export class AttentionStory extends StyledElement {
 
   // --- Sections ---------------------------------------------------------------------------------
 
-  /** In the next frame, once, however many events there were. */
-  readonly #look = (): void => {
+  /** @internal In the next frame, once, however many events there were. */
+  readonly look = (): void => {
     if (this.#looks) return;
     this.#looks = true;
     requestAnimationFrame(() => {
@@ -291,7 +291,7 @@ export class AttentionStory extends StyledElement {
     this.#looks = true;
     onceTurned(() => {
       this.#looks = false;
-      this.#look();
+      this.look();
     });
   }
 

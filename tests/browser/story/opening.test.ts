@@ -89,6 +89,28 @@ test('paused, it goes on from the step in view', async () => {
   await expect.poll(step).toBeGreaterThan(paused);
 });
 
+test('the text far below is laid out once it has ended, and at once for a link that leads there', async () => {
+  const last = (page: Page) => page.locator('attention-story > section').last();
+  const isLaidOut = (page: Page) =>
+    last(page)
+      .locator('h2')
+      .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+  const page = await open();
+  await playing(page);
+  expect(await isLaidOut(page)).toBe(false);
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => isLaidOut(page)).toBe(true);
+  const height = () => last(page).evaluate((section) => Math.round(section.getBoundingClientRect().height));
+  const before = await height();
+  await page.evaluate(() => scrollTo(0, 0));
+  await openingOf(page).play.click();
+  await playing(page);
+  expect(await height()).toBe(before);
+  const id = await last(page).getAttribute('id');
+  const led = await open({}, `#${id}`);
+  expect(await isLaidOut(led)).toBe(true);
+});
+
 test('in a low frame it plays as well, though the player below is out of sight', async () => {
   const page = await open({}, '404.html');
   await page.setContent(`<!doctype html><iframe src="${root}" width="900" height="280"></iframe>`);
