@@ -2,7 +2,6 @@
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { StyledElement } from '../element/styled_element.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
-import type { AttentionStepsElement } from '../element/api.ts';
 import type { LearningRun, Trace } from '../engine/index.ts';
 import { sameCell, sameNumber } from '../model/cells.ts';
 import type { Difference } from '../model/difference.ts';
@@ -52,7 +51,7 @@ export class AttentionStory extends StyledElement {
   /** @internal The picture is playing; null if the bar has nothing to play, or an author's player plays on its own. */
   declare playing: boolean | null;
 
-  #player: AttentionStepsElement | null = null;
+  #player: AttentionSteps | null = null;
   #settings: PictureSettings | null = null;
   #telling: StoryPlayback | null = null;
   #pressed: PressedLink | null = null;
@@ -119,13 +118,13 @@ export class AttentionStory extends StyledElement {
 
   #begin(): void {
     makeButtons(this);
-    const player = this.querySelector<AttentionStepsElement>(':scope > attention-steps');
-    this.#player = player ?? document.createElement('attention-steps');
+    const player = this.querySelector<AttentionSteps>(':scope > attention-steps');
+    this.#player = player ?? (document.createElement('attention-steps') as AttentionSteps);
     this.#player.slot = 'picture';
-    (this.#player as AttentionSteps).give({ inStory: true });
-    this.#settings = new PictureSettings(this.#player as AttentionSteps);
+    this.#player.give({ inStory: true });
+    this.#settings = new PictureSettings(this.#player);
     const tellRun = () => this.dispatchEvent(new Event('runchange'));
-    this.#pressed = new PressedLink(this.#player as AttentionSteps, this.#settings, () => this.#words, tellRun);
+    this.#pressed = new PressedLink(this.#player, this.#settings, () => this.#words, tellRun);
     this.#arrange();
     if (this.#isOurs) this.playing = false;
     this.#player.addEventListener('configchange', this.#fill);
@@ -134,7 +133,7 @@ export class AttentionStory extends StyledElement {
     void this.#player.whenReady.then(() => {
       this.#settings!.load();
       this.#settings!.model!.subscribe(this.#follow);
-      this.#telling = new StoryPlayback(this.#player as AttentionSteps, {
+      this.#telling = new StoryPlayback(this.#player!, {
         rest: () => this.#rest(requestOf(this, this.sections[this.at]!)),
         next: () => this.#goTo(this.at + 1),
         follow: (plays) => applyView(this.#player!, this.#tokenOf(requestOf(this, this.sections[this.at]!), plays)),

@@ -28,11 +28,16 @@ export interface SectionRequest {
 export const readSettings = (text: string | null): Difference => readConfig(text ?? '{}').value ?? {};
 
 /** Whether all settings in attributes of these names can be read; else sentences above the picture say which cannot. */
-export function canRead(player: Element, of: string, tags: readonly Element[], names: readonly string[]): boolean {
+export function canRead(
+  player: AttentionSteps,
+  of: string,
+  tags: readonly Element[],
+  names: readonly string[],
+): boolean {
   const wrong = tags.flatMap((tag) =>
     names.flatMap((name) => readConfig(tag.getAttribute(name) ?? '{}', name).problem ?? []),
   );
-  (player as AttentionSteps).reported.report(of, wrong);
+  player.reported.report(of, wrong);
   return wrong.length === 0;
 }
 
