@@ -130,7 +130,7 @@ export const player = {
     '(Content-Security-Policy) must list wasm-unsafe-eval under script-src, and the browser must not have ' +
     'WebAssembly switched off.',
   /** A part of the player failed to load. */
-  missing: (what: string) => `Could not load: ${what}. Check the network and try again, or reload the page.`,
+  missing: (what: string) => `Could not load: ${what}. Check the network.`,
   close: 'Close',
   /** The rule for an attribute, or for a field of an address. */
   rules: {

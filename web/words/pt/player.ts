@@ -110,7 +110,7 @@ export const player: PlayerWords = {
     'O WebAssembly calcula os números, mas não é permitido aqui: a política desta página ' +
     '(Content-Security-Policy) precisa incluir wasm-unsafe-eval em script-src, e o WebAssembly não pode estar ' +
     'desativado no navegador.',
-  missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede e tente de novo, ou recarregue a página.`,
+  missing: (what) => `Não foi possível carregar: ${what}. Verifique a rede.`,
   close: 'Fechar',
   rules: {
     oneOf: (name, words, got) => `${name} deve ser um destes: ${words}; recebido: ${got}`,

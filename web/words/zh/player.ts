@@ -105,7 +105,7 @@ export const player: PlayerWords = {
   noWasm:
     '这些数字由 WebAssembly 计算，但这里不允许使用它：本页的策略（Content-Security-Policy）要在 script-src 中列出 wasm-unsafe-eval，浏览器也不能停用 ' +
     'WebAssembly。',
-  missing: (what) => `未能加载：${what}。请检查网络后重试，或者重新加载页面。`,
+  missing: (what) => `未能加载：${what}。请检查网络。`,
   close: '关闭',
   rules: {
     oneOf: (name, words, got) => `${name} 必须是以下之一：${words}；得到的是 ${got}`,
