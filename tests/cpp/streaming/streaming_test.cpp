@@ -59,14 +59,15 @@ Floats drawn(std::size_t count, unsigned seed) {
   return x;
 }
 
-// The maximum error of a context, compared with the same sums in double precision. NaN if no key is visible.
-double error_of(const Problem3& p) {
+// The maximum error of a context, compared with the same sums in double precision. NaN if no key is visible. Scores
+// have the size `size_of_scores`.
+double error_of(const Problem3& p, float size_of_scores = 1) {
   const auto size = [&](std::int64_t rows, std::int64_t cols) {
     return static_cast<std::size_t>(p.slices * rows * cols);
   };
   const Floats q = drawn(size(p.n, p.d_k), 1), k = drawn(size(p.m, p.d_k), 2), v = drawn(size(p.m, p.d_v), 3);
   Floats context(size(p.n, p.d_v), -7.0f);
-  const float scale = static_cast<float>(1 / std::sqrt(static_cast<double>(p.d_k)));
+  const float scale = static_cast<float>(size_of_scores / std::sqrt(static_cast<double>(p.d_k)));
   scaled_dot_product(
       {p.slices, p.n, p.m, p.d_k, p.d_v, q.data(), k.data(), v.data(), p.causal, p.visible.data(), scale},
       context.data());
@@ -81,7 +82,7 @@ double error_of(const Problem3& p) {
         double dot = 0;
         for (std::int64_t c = 0; c < p.d_k; ++c)
           dot += static_cast<double>(q[(s * p.n + i) * p.d_k + c]) * static_cast<double>(k[(s * p.m + j) * p.d_k + c]);
-        weights[j] = dot / std::sqrt(static_cast<double>(p.d_k));
+        weights[j] = dot * static_cast<double>(scale);
         largest = std::max(largest, weights[j]);
       }
       for (std::int64_t j = 0; j < end; ++j) sum += weights[j] = std::exp(weights[j] - largest);
@@ -118,6 +119,12 @@ TEST(ScaledDotProduct, AcceptsMoreOrFewerKeysThanQueriesAndRowsWithoutAnyKey) {
     EXPECT_LT(error_of({1, 9, 300, 6, 3, causal, {300}}), 1.5e-6);
     EXPECT_LT(error_of({3, 20, 20, 4, 4, causal, {0, 20, 1}}), 1.5e-6);
   }
+}
+
+// Scores of hundreds are shifted, by another number for each query and again and again. Their own rounding is 1e-5.
+TEST(ScaledDotProduct, IsRightIfScoresAreLarge) {
+  for (const float size : {10.0f, 40.0f, 200.0f})
+    for (const bool causal : {false, true}) EXPECT_LT(error_of({2, 300, 300, 13, 14, causal, {300, 170}}, size), 1e-4);
 }
 
 TEST(ScaledDotProduct, IsRightIfASumIsCutIntoSlices) {
@@ -170,13 +177,14 @@ TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
 TEST(ScaledDotProduct, TheLargestScoreMayComeNearZeroOrLeaveIt) {
   const float pairs[][2] = {{-1e3f, -30}, {-1e3f, 0}, {-1e3f, 1e3f}, {-30, -26}, {-23, -22},
                             {-20, -16},   {18, 22},   {22, 23},      {20, 1e3f}, {30, 34}};
-  for (const auto& [first, later] : pairs) {
-    const Floats context = context_of_rising(0x35, first, later);
-    const double weight = std::exp(std::min(static_cast<double>(later) - static_cast<double>(first), 100.0));
-    for (std::size_t query = 0; query < context.size(); ++query)
-      EXPECT_NEAR(context[query], 0x35 >> query & 1 ? 129 * weight / (128 + weight) : 1, 2e-4)
-          << first << " to " << later << ", query " << query;
-  }
+  for (const auto& [first, later] : pairs)
+    for (const unsigned rising : {0x05u, 0x30u}) {
+      const Floats context = context_of_rising(rising, first, later);
+      const double weight = std::exp(std::min(static_cast<double>(later) - static_cast<double>(first), 100.0));
+      for (std::size_t query = 0; query < context.size(); ++query)
+        EXPECT_NEAR(context[query], rising >> query & 1 ? 129 * weight / (128 + weight) : 1, 2e-4)
+            << first << " to " << later << ", query " << query;
+    }
 }
 
 TEST(ScaledDotProduct, TheLargestScoreMayBeFarBelowZero) {
@@ -259,7 +267,7 @@ TEST(ScaledDotProduct, TheMeanOfEqualLargestValuesIsThatValue) {
 
 // Weights up to 2^32 are not shifted, so sums of their products overflow early.
 TEST(ScaledDotProduct, TheMeanOfLargeValuesUnderLargeScoresIsTheirMean) {
-  for (const float score : {10.0f, 22.0f, 23.0f}) {
+  for (const float score : {10.0f, 22.0f, 23.0f, 60.0f}) {
     const Floats keys(300, score), values(300, 1e38f);
     const float query = 1;
     const std::int32_t visible = 300;
