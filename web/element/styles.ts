@@ -9,11 +9,11 @@ import panels from '../panels/panels.css?inline';
 import sentenceField from '../panels/sentence_field.css?inline';
 import textPanel from '../panels/text/text_panel.css?inline';
 import transport from '../panels/transport.css?inline';
+import drawing from '../view/draw_shapes.css?inline';
 import heatGrid from '../view/heat_grid.css?inline';
 import legend from '../view/legend.css?inline';
 import { lookStyles } from '../view/look.ts';
 import mark from '../view/mark.css?inline';
-import mix from '../view/mix/mix.css?inline';
 import result from '../view/mix/result.css?inline';
 import motion from '../view/picture/motion.css?inline';
 import picture from '../view/picture/picture.css?inline';
@@ -32,7 +32,7 @@ import element from './attention_steps.css?inline';
 import base from './styled_element.css?inline';
 
 const PARTS = [element, controls, panels, notes, picture, barPanel, sentenceField, sentence, nextWord, textPanel];
-const SCENE = [scene, motion, matrix, legend, heatGrid, cell, heatMap, rowList, row, mix, result, whole];
+const SCENE = [scene, motion, matrix, legend, heatGrid, cell, heatMap, rowList, row, drawing, result, whole];
 const LINE = [linePanel, askPanel, transport];
 
 /** The base comes first; marks, which any cell may have, last. */

@@ -343,9 +343,9 @@ export function partsOf(page: Page) {
     outcomeCells: (row: number) => player.locator('.outcome .was').nth(row).locator('.cells span'),
     /** How the row is mixed: the bar of shares, their texts, and the streams into the new row. */
     mix: player.locator('.outcome .mixed'),
-    mixBar: player.locator('.mixed .mix > rect').first(),
+    mixBar: player.locator('.mixed .drawing > rect').first(),
     mixTexts: player.locator('.mixed text'),
-    mixStream: player.locator('.mixed .mix > path'),
+    mixStream: player.locator('.mixed .drawing > path'),
     /** Below it: a remark, and where a reader can go from there. */
     note: player.locator('.note'),
     waysOn: player.locator('.ways :is(button, a)'),

@@ -108,7 +108,7 @@ export function renderMix(
       return share > 0 ? bar(each.token, between(each, mixed[i]!, share)) : [];
     }),
   ];
-  return html`<svg class="mix" aria-hidden="true">${renderShapes(shapes)}</svg>`;
+  return html`<svg class="drawing" aria-hidden="true">${renderShapes(shapes)}</svg>`;
 }
 
 /** The margin to the right of the bars and below them. */

@@ -66,7 +66,6 @@ const seenIn = (view: InView, { lines }: RowLayout) => {
 function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
   const marking = { view, layout, palette: OF_PAGE };
   const { trace, words, theme, cell } = view;
-  const { width, height } = layout.area;
   const isTour = tourOf(view) !== null;
   const inLine = (at: number) => {
     const marks = () => renderShapes(lineMarks(marking, at));
@@ -75,7 +74,7 @@ function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => nu
       isTour ? guard([layout, trace, words, theme, cell], marks) : marks(),
     ];
   };
-  return svg`<svg width=${width} height=${height}>${renderShapes(bandOf(marking))}${layout.lines.map(
+  return svg`<svg class="drawing">${renderShapes(bandOf(marking))}${layout.lines.map(
     (_, at) => svg`<g opacity=${seen(at)}>${inLine(at)}</g>`,
   )}</svg>`;
 }
