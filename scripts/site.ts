@@ -181,7 +181,8 @@ export function siteFiles(root: string, site: string = process.env.SITE_ADDRESS 
         const told = /^\/(\w+\/)?(index|learn)\.html$/.exec(path);
         if (told) {
           const page = told[2] === 'index' ? '' : `${told[2]}.html`;
-          return { html: stylesFirst(html), tags: headOf(languages, html, told[1] ?? '', page, site) };
+          const sent = stylesFirst(html).replaceAll(/\n +/g, '\n'); // no text of theirs keeps its spaces
+          return { html: sent, tags: headOf(languages, html, told[1] ?? '', page, site) };
         }
         if (path === '/laboratory.html') {
           const told = site

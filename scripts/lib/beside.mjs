@@ -24,8 +24,8 @@ function preloadTraining() {
   for (const page of listFiles(['dist']).filter((file) => /^dist\/(\w+\/)?index\.html$/.test(file))) {
     const html = readFileSync(inRoot(page), 'utf8');
     const top = posix.relative(posix.dirname(page), 'dist') || '.';
-    const links = files.map((file) => `    <link rel="modulepreload" href="${top}/${file}" fetchpriority="low">\n`);
-    writeFileSync(inRoot(page), html.replace('  </head>', `${links.join('')}  </head>`));
+    const links = files.map((file) => `<link rel="modulepreload" href="${top}/${file}" fetchpriority="low">\n`);
+    writeFileSync(inRoot(page), html.replace('</head>', `${links.join('')}</head>`));
   }
 }
 
