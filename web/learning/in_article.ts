@@ -3,7 +3,6 @@ import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { importAgain } from '../engine/import_again.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
-import { firstRunOf } from '../model/experiments.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
@@ -41,6 +40,8 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
   const loaded = await reported.load(wanted, load);
   if (!loaded) return;
   const [engine, translation] = loaded;
+  // As the engine has it: this script is smaller without the presets.
+  const learning = engine.presets().find(({ id }) => id === story.getAttribute('preset'))!.learning!;
   const words = translation?.learning.opening ?? english;
   const onward = still.querySelector<HTMLElement>('.onward')!;
   const asked = onward.textContent!;
@@ -52,7 +53,11 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
-    const learnt = await loadRun(reported, wanted, firstRunOf(own ? [...ours, own] : null));
+    const learnt = await loadRun(
+      reported,
+      wanted,
+      own ? { ...learning, task: 'own', sentences: [...ours, own] } : learning,
+    );
     if (!learnt) return whyNot(player, 'opening');
     const { run, ms } = learnt;
     if (!own) ours = fullSentences(run);
