@@ -10,6 +10,8 @@ export const LOOK = {
   labelSize: 12,
   signSize: 16,
   smallSignSize: 12,
+  /** Between the name of a row and its cells. */
+  labelGap: 6,
   /** The type of a name in the whole figure, of its main matrices, and where columns are narrow. */
   nodeSize: 13,
   mainNodeSize: 15,

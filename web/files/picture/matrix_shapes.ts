@@ -8,7 +8,6 @@ import {
   TITLE_HEIGHT,
   isBlockInView,
   isColoured,
-  LABEL_GAP,
   matrixTitle,
   type Box,
 } from '../../view/layout/matrix_size.ts';
@@ -78,14 +77,14 @@ function labelShapes(drawn: Drawn, box: Box): readonly Shape[] {
   if (!labelled) return above;
   const beside = rowHeads.flatMap((text, row): readonly Shape[] => {
     if (isLong(box.rows) && !isLabelShown(row, cellHeight, null)) return [];
-    const run = label(text, before.row, width - LABEL_GAP - 2, isLong(box.rows) ? 11 : LABEL);
-    return [centred(gridX - LABEL_GAP, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
+    const run = label(text, before.row, width - LOOK.labelGap - 2, isLong(box.rows) ? 11 : LABEL);
+    return [centred(gridX - LOOK.labelGap, gridY + (row + 0.5) * cellHeight, run, { anchor: 'end' })];
   });
   const run = { text: corner, face: 'text', size: LABEL, fill: palette.quiet } as const;
   return [
     ...above,
     ...beside,
-    ...(isCornerShown ? [centred(gridX - LABEL_GAP, gridY - header / 2, run, { anchor: 'end' })] : []),
+    ...(isCornerShown ? [centred(gridX - LOOK.labelGap, gridY - header / 2, run, { anchor: 'end' })] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { InView } from '../../model/in_view.ts';
 import { isOfSentence, rowLabels } from '../../model/labels.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { LOOK, SHARES } from '../../view/look.ts';
-import { NODE_CAPTION, ROW_NAMES, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
+import { NODE_CAPTION, sheetsBehind, stackHeight, type WholeNode } from '../../view/whole/graph.ts';
 import { focusedRow, focusOf, threadsOf } from '../../view/whole/focus.ts';
 import type { WholeLayout } from '../../view/whole/whole_layout.ts';
 import { heatShapes } from './cell_shapes.ts';
@@ -58,10 +58,10 @@ function rowNames(
   if (!names) return [];
   const pitch = height / stage.rows;
   const [at, anchor] =
-    names.x > 0 ? ([x + width + ROW_NAMES.gap, 'start'] as const) : ([x - ROW_NAMES.gap, 'end'] as const);
+    names.x > 0 ? ([x + width + LOOK.labelGap, 'start'] as const) : ([x - LOOK.labelGap, 'end'] as const);
   return rowLabels(trace, stage).map((token, row): Shape => {
     const isFocused = row === cell.row && isOfSentence(trace, stage);
-    const text = cut(token, names.width - ROW_NAMES.gap, LOOK.labelSize);
+    const text = cut(token, names.width - LOOK.labelGap, LOOK.labelSize);
     const fill = isFocused ? ofRole(palette, 'query', palette.ink) : palette.quiet;
     return centred(
       at,

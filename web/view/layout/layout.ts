@@ -6,9 +6,9 @@ import { isSentence } from '../../ops/tensors.ts';
 import { isLong, PITCHES, TINY_PITCHES } from '../../timeline/long_axis.ts';
 import { arrangementsOf, extent, type Arrangement, type Arranged } from './arrangements.ts';
 import type { Area, Reader, Rect } from '../area.ts';
-import { LABEL_GAP, LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
+import { LEGEND_HEIGHT, MIN_HEIGHT, SMALL, shape, type Box, type Sizes } from './matrix_size.ts';
 import { drawnSize } from '../../typeface/family.ts';
-import { SHARES } from '../look.ts';
+import { LOOK, SHARES } from '../look.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 
 export interface Layout extends Arranged {
@@ -97,7 +97,7 @@ function legendWidthOf(own: Box, { boxes, signs }: Arranged, area: Area): number
     ...signs.map(({ text, x, y }) => ({ x: x - text.length * 5, y: y - 10, width: text.length * 10, height: 20 })),
   ];
   const beside = rects.filter(({ x, y, height }) => x > own.gridX && y < bottom && y + height > bottom - LEGEND_HEIGHT);
-  return Math.max(own.legendWidth, Math.min(area.width, ...beside.map(({ x }) => x - LABEL_GAP)) - own.gridX);
+  return Math.max(own.legendWidth, Math.min(area.width, ...beside.map(({ x }) => x - LOOK.labelGap)) - own.gridX);
 }
 
 /** In the middle of the area, but a little above it; an overflowing scene begins at its corner and is scrolled. */

@@ -137,9 +137,6 @@ export const longestHead = (trace: Trace, { stage, transposed }: Matrix): number
   });
 };
 
-/** Between the names of rows and their cells; in matrix.css, too. */
-export const LABEL_GAP = 6;
-
 function labelWidth(trace: Trace, matrix: Matrix, reader: Reader, max: number): number {
   const { stage, transposed } = matrix;
   const axis = transposed ? stage.colAxis : stage.rowAxis;

@@ -54,7 +54,7 @@ export function widestName(trace: Trace, captions: Captions): number {
   const names = [...trace.tokens, ...keyTokensOf(trace)];
   const widest = names.reduce((max, name) => Math.max(max, wordWidth(name, captions.letter)), 0);
   const size = drawnSize(LOOK.labelSize, captions);
-  return ROW_NAMES.gap + Math.ceil(Math.min(ROW_NAMES.max, widest * size * ROW_NAMES.bold));
+  return LOOK.labelGap + Math.ceil(Math.min(ROW_NAMES.max, widest * size * ROW_NAMES.bold));
 }
 
 /** Words in two lines of about the same length. */

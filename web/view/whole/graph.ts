@@ -132,8 +132,5 @@ export const stackHeight = ({ sheets }: Pick<WholeNode, 'sheets'>): number => co
 export const NODE_CAPTION = 15;
 /** The width from which a name fits a column, in pixels. */
 export const MIN_COLUMN = 62;
-/**
- * The names of rows: how much wider they are in bold type, smallest row height, largest width, and distance from the
- * matrix.
- */
-export const ROW_NAMES = { bold: 1.08, pitch: 13, max: 132, gap: 6 };
+/** The names of rows: how much wider they are in bold type, smallest row height, and largest width. */
+export const ROW_NAMES = { bold: 1.08, pitch: 13, max: 132 };
