@@ -218,6 +218,8 @@ const GAP = 2;
 const BORDERS = 5;
 /** The size of a number that leaves a picture, of its own. */
 const SEED = 0.4;
+/** A number this much smaller than its own is not seen yet, or no more. */
+const LEGIBLE = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;
 
@@ -253,7 +255,7 @@ export function chipOf(layout: Layout, inFlight: InFlight): Chip | null {
     height,
     font: Math.min(layout.fontSize, height - BORDERS),
     size: start.box.small ? size * (SEED + (1 - SEED) * progress) : size,
-    opacity: 1,
+    opacity: Math.min(1, Math.max(0, 4 * size - 4 * LEGIBLE)),
   };
 }
 
