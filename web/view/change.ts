@@ -81,6 +81,15 @@ export const labelsSeen = (progress: number): number =>
 export const startOf = (key: string, from: Placements, to: Placements): Placement | undefined =>
   from.get(key) ?? from.get(to.get(key)?.over ?? '');
 
+const isSamePlacement = (a: Placement, b: Placement) =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+
+/** Whether a matrix of the new scene was in the same place before. */
+export function stays(key: string, from: Placements, to: Placements): boolean {
+  const before = startOf(key, from, to);
+  return before !== undefined && isSamePlacement(before, to.get(key)!);
+}
+
 /** A matrix of the new scene. */
 export function arriving(key: string, from: Placements, to: Placements, progress: number): Pose {
   const [before, own] = [startOf(key, from, to), to.get(key)!];
@@ -115,9 +124,6 @@ export function turning(from: Placement, to: Placement, cell: CellRef, progress:
 }
 
 const MORPH_MS = 600;
-
-const isSamePlacement = (a: Placement, b: Placement) =>
-  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /** Whether anything moves, appears or disappears between two sheets. */
 export const differ = (from: Placements, to: Placements): boolean =>

@@ -60,16 +60,20 @@ const rowIn = (of: Trace, name: 'exp' | 'attn_weights' | 'probs', row: number) =
 const added = (values: readonly number[]) => values.reduce((sum, each) => sum + Number(each.toFixed(2)), 0).toFixed(2);
 const summed = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0).toFixed(2);
 
-test.each([0, 1, 2, 3, 4])('row %i: bars are as high as its exponentials, and = stands where they add up', (row) => {
-  const { marks } = sceneOf(trace, 'attn_weights', row);
-  const values = rowIn(trace, 'exp', row);
-  const heights = rects(marks('bars')).map(({ height }) => height);
-  const full = Math.max(...heights);
-  expect(heights.length).toBe(5);
-  for (const [i, height] of heights.entries()) expect(height).toBeCloseTo(Math.max(1, values[i]! * full), 5);
-  const sign = added(values) === summed(values) ? '=' : '≈';
-  expect(said(marks('bars'))).toEqual(['+', '+', '+', '+', sign]);
-});
+test.each([0, 1, 2, 3, 4])(
+  'row %i: bars are as high as its exponentials, of 0 there is none, and = stands where they add up',
+  (row) => {
+    const { marks } = sceneOf(trace, 'attn_weights', row);
+    const values = rowIn(trace, 'exp', row);
+    const heights = rects(marks('bars')).map(({ height }) => height);
+    const full = Math.max(...heights);
+    expect(heights.length).toBe(5);
+    for (const [i, height] of heights.entries())
+      expect(height).toBeCloseTo(values[i]! && Math.max(1, values[i]! * full), 5);
+    const sign = added(values) === summed(values) ? '=' : '≈';
+    expect(said(marks('bars'))).toEqual(['+', '+', '+', '+', sign]);
+  },
+);
 
 test.each([0, 1, 2, 3, 4])('row %i: its shares are side by side as wide as they are, and ≈ 1 if rounded', (row) => {
   const { marks } = sceneOf(trace, 'attn_weights', row);

@@ -15,6 +15,7 @@ import {
   leaves,
   leaving,
   startOf,
+  stays,
   turning,
   turns,
   type Pose,
@@ -75,11 +76,11 @@ const matricesIn = (group: ParentNode) =>
   );
 
 /** The parts between the matrices of a scene, or beside those of the whole figure. */
-const BETWEEN = '.row-marks, .operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
+const BETWEEN = '.operator, .outcome, .wires, .ribbons, .node-title, .node-caption, .row-names';
 
-function fade(group: ParentNode, seen: number): void {
+function fade(group: ParentNode, seen: number, parts = BETWEEN): void {
   const opacity = opacityOf(seen);
-  for (const { style } of group.querySelectorAll<HTMLElement>(BETWEEN)) style.opacity = opacity;
+  for (const { style } of group.querySelectorAll<HTMLElement>(parts)) style.opacity = opacity;
 }
 
 /** Matrices whose cells have left their places. */
@@ -112,7 +113,7 @@ function drawWay(root: ParentNode, from: Placements, to: Placements, progress: n
     draw(element, pose);
     keepShape(element, pose);
   }
-  fade(goes, 1 - 4 * progress);
+  fade(goes, 1 - 4 * progress, `${BETWEEN}, .row-marks`);
 }
 
 /** Before a jump to another scene: what leaves of the old one does so as a copy. */
@@ -125,6 +126,8 @@ export function keepLeaving(root: ParentNode, from: Placements, to: Placements):
   copy.inert = true;
   copy.ariaHidden = 'true';
   for (const [element, key] of matricesIn(copy)) if (!leaves(key, from, to)) element.remove();
+  // The same lines with other numbers have their names and marks already.
+  if ([...to.keys()].every((key) => stays(key, from, to))) copy.querySelector('.row-marks')?.remove();
   scene.before(copy);
 }
 
@@ -167,7 +170,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
   if (moves === 'tour' || isOther) drawTour(root, view);
-  if (row) drawRow(root, view, row);
+  if (row) drawRow(root, view, row, way && { ...way, to: now.placements });
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
     const done = segment.querySelector<HTMLElement>('.done')!;

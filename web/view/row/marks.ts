@@ -45,7 +45,8 @@ const bars: Marks = (marking, { line: { stage, others }, y, parts: [long] }, at)
   const values = rowValuesOf(view.trace, stage, row);
   const base = y + long;
   const drawn = columns.map(({ x, width }, col): Shape => {
-    const height = Math.max(1, (values[col]! || 0) * (long - 6)) * landedShare(view, stage, row, col);
+    const value = values[col]! || 0;
+    const height = value && Math.max(1, value * (long - 6)) * landedShare(view, stage, row, col);
     return { kind: 'rect', x: x + width * 0.23, y: base - height, width: width * 0.54, height, fill: palette.accent };
   });
   const block = blocks.find(({ line }) => line === at)!;

@@ -27,11 +27,13 @@ export interface RowBlock extends Rect {
   /** Of each line of cells; one that is too low for a number shows its colour. */
   readonly heights: readonly number[];
   readonly font: number;
+  /** The numbers before a change stand in its place, and it appears beside them. */
+  readonly isBeside: boolean;
 }
 
 /** The key of a block, by which it travels from scene to scene. */
-export const blockKey = ({ matrix: { stage }, isUpright, rows }: RowBlock): string =>
-  isUpright && rows.length === 1 ? `${keyOf(stage)} row` : keyOf(stage);
+export const blockKey = ({ matrix: { stage }, isUpright, rows, isBeside }: RowBlock): string =>
+  isUpright && rows.length === 1 ? `${keyOf(stage)} row${isBeside ? ' now' : ''}` : keyOf(stage);
 
 /** A line with its place. */
 export interface PlacedLine extends Rect {
@@ -107,6 +109,9 @@ function matrixOf(trace: Trace, stage: Stage): Matrix {
   return { ...(matrices.find((own) => own.stage === stage) ?? matrix(stage, 'result')), before: null };
 }
 
+/** A block, before it is known what else is in the picture. */
+type Built = Omit<RowBlock, 'line' | 'isBeside'>;
+
 function blockOf(
   bench: Bench,
   stage: Stage,
@@ -114,7 +119,7 @@ function blockOf(
   heights: readonly number[],
   max: number,
   { isUpright = false, rows = [bench.row], cols = range(stage.cols) }: Partial<RowBlock> = {},
-): Omit<RowBlock, 'line'> {
+): Built {
   const cell = { width, height: Math.max(...heights) };
   return {
     matrix: matrixOf(bench.trace, stage),
@@ -131,8 +136,7 @@ function blockOf(
   };
 }
 
-type Blocks = readonly Omit<RowBlock, 'line'>[];
-type Build = (bench: Bench, line: RowLine, y: number, parts: readonly [number, number]) => Blocks;
+type Build = (bench: Bench, line: RowLine, y: number, parts: readonly [number, number]) => readonly Built[];
 
 /** From the left to the right of the words: those of some scripts go the other way. */
 const across = ({ isTurned }: Bench, count: number) => (isTurned ? range(count).reverse() : range(count));
@@ -310,10 +314,11 @@ export function rowLayoutOf(
     y += height + gap;
     return placed;
   });
-  const blocks = lines.flatMap(({ line, y, parts }, at) =>
-    BUILDS[line.kind](bench, line, y, parts).map((block) => ({ ...block, line: at })),
-  );
   const { list, old, width: wide } = end.kind === 'mix' ? placesOf(bench, end) : { list: null, old: null, width: 0 };
+  const blocks = lines.flatMap(({ line, y, parts }, at) => {
+    const isBeside = old !== null && line === end;
+    return BUILDS[line.kind](bench, line, y, parts).map((block) => ({ ...block, line: at, isBeside }));
+  });
   const vectors = blocks.filter((block) => block.line === lines.length - 1 && !isList(block.matrix.stage));
   const before = old && { ...old, vectors: vectors.map((block, i) => ({ ...block, x: old.starts[i]!, width: wide })) };
   return { lines, blocks, columns, row, area, isSmall, list, old: before };

@@ -8,7 +8,8 @@ import { DIM, nodeAt, tourOf } from '../whole/tour.ts';
 import { OF_PAGE, renderShapes } from '../draw_shapes.ts';
 import { bandOf, lineMarks } from './marks.ts';
 import { nameMarks } from './name_marks.ts';
-import { cellRect, type RowLayout } from './row_layout.ts';
+import { stays, type Placements } from '../change.ts';
+import { blockKey, cellRect, type RowLayout } from './row_layout.ts';
 
 /** A number that arrives: its type and, as multiples of it, its size; in cells this high it is at the top. */
 const CARD = { desk: 14, phone: 11, wide: 3.3, high: 1.5, above: 72, edge: 3 };
@@ -55,11 +56,27 @@ export function cardOf(layout: RowLayout, inFlight: InFlight, isBegun: boolean):
 /** A line that is still to come. */
 const FAINT = 0.05;
 
-/** How far each line has appeared: in the whole figure, one after another. */
-const seenIn = (view: InView, { lines }: RowLayout) => {
+/** A change to the row in view. */
+interface Way {
+  readonly from: Placements;
+  readonly to: Placements;
+  readonly progress: number;
+}
+
+/** Whether a line stays where it is during a change: what is around its numbers does, too. */
+function staysLine({ blocks }: RowLayout, line: number, { from, to }: Way): boolean {
+  // One without numbers belongs to those before it.
+  const last = Math.max(...blocks.map((block) => block.line).filter((each) => each <= line));
+  return blocks.filter((block) => block.line === last).every((block) => stays(blockKey(block), from, to));
+}
+
+/** How far the names and marks of each line have appeared: in the whole figure, one line after another. */
+const seenIn = (view: InView, layout: RowLayout, way: Way | null) => {
   const now = tourOf(view);
-  return (line: number) =>
-    now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / lines.length).opacity - DIM) / (1 - DIM));
+  return (line: number) => {
+    if (way) return staysLine(layout, line, way) ? 1 : Math.max(0, 2 * way.progress - 1);
+    return now === null ? 1 : Math.max(FAINT, (nodeAt(now, line / layout.lines.length).opacity - DIM) / (1 - DIM));
+  };
 };
 
 /** Names are drawn once for a layout; in the whole figure, where all has landed, so are the marks. */
@@ -79,14 +96,11 @@ function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => nu
   )}</svg>`;
 }
 
-export function drawRow(root: ParentNode, view: InView, layout: RowLayout): void {
-  const seen = seenIn(view, layout);
+export function drawRow(root: ParentNode, view: InView, layout: RowLayout, way: Way | null): void {
+  const seen = seenIn(view, layout, way);
   const marks = root.querySelector<HTMLElement>('.arriving .row-marks');
   if (marks) render(renderMarks(view, layout, seen), marks);
-  const isTour = tourOf(view) !== null;
+  const isTour = tourOf(view) !== null && !way;
   const blocks = isTour ? root.querySelectorAll<HTMLElement>('.arriving [data-order]') : [];
   for (const { style, dataset } of blocks) style.opacity = String(seen(Number(dataset.order)));
-  const arcs = root.querySelector<SVGElement>('.arcs');
-  const weights = layout.lines.findLastIndex(({ line }) => line.kind === 'cells');
-  if (arcs) arcs.style.opacity = isTour && weights >= 0 ? String(seen(weights) - FAINT) : '';
 }
