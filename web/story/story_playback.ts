@@ -1,9 +1,8 @@
 // Plays a story: the scene of a section that comes into view, or, once told to, all sections, one after the other.
 import type { AttentionSteps } from '../element/attention_steps.ts';
+import { msToRead } from '../words/text.ts';
 
-/** How long a section without a scene of its own is in view, in milliseconds. */
-const STAY = 3000;
-/** How long a scene is at rest before the next section, in milliseconds. */
+/** How long a scene is at rest before the next section, in milliseconds, if its text has been read by then. */
 const REST = 1500;
 
 /** Whether the telling ends here: at the last section, or at a question, which waits for the reader. */
@@ -27,6 +26,8 @@ export class StoryPlayback {
   /** It plays the section in view. */
   #plays = false;
   #stay = 0;
+  /** When the text of the section in view has been read. */
+  #isRead = 0;
 
   constructor(player: AttentionSteps, story: Told) {
     this.#player = player;
@@ -77,6 +78,7 @@ export class StoryPlayback {
   /** Plays the scene of a section; one with `step` shows a moment of it, and stays. */
   play(section: Element): void {
     clearTimeout(this.#stay);
+    this.#isRead = performance.now() + msToRead(section.textContent ?? '');
     const isScene = !section.hasAttribute('step');
     this.#plays = false; // the player first shows the section, at rest
     if (isScene) {
@@ -85,7 +87,7 @@ export class StoryPlayback {
     }
     this.#plays = isScene;
     if (isStop(section)) this.#isOn = false;
-    if (this.#isOn && !isScene) this.#goOnAfter(STAY);
+    if (this.#isOn && !isScene) this.#goOn();
   }
 
   /** Call it when the player has moved: at the end of a scene the section rests, and the telling goes on. */
@@ -94,10 +96,12 @@ export class StoryPlayback {
     this.#plays = false;
     if (this.#isAtEnd) this.#story.rest();
     else this.#isOn = false; // the reader has stopped it
-    if (this.#isOn) this.#goOnAfter(REST);
+    if (this.#isOn) this.#goOn();
   }
 
-  #goOnAfter(ms: number): void {
+  /** Once the reader has had the time to look and to read. */
+  #goOn(): void {
+    const ms = Math.max(REST, this.#isRead - performance.now());
     this.#stay = window.setTimeout(() => this.#story.next(), ms);
   }
 }

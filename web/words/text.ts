@@ -10,6 +10,18 @@ export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sente
 export const joined = (sentences: readonly string[]): string =>
   sentences.filter(Boolean).reduce((text, sentence) => (text ? `${text}${gapAfter(text)}${sentence}` : sentence), '');
 
+/**
+ * Four words per second, which is 240 per minute. Chinese is counted in characters, of which four make up two words.
+ */
+const MS_PER_WORD = 250;
+const MS_PER_HAN = 160;
+
+export function msToRead(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
+  return spaced * MS_PER_WORD + han * MS_PER_HAN;
+}
+
 /** A colon after a name, full-width after Chinese. */
 export const withColon = (name: string): string => `${name}${/\p{Script=Han}$/u.test(name) ? '：' : ': '}`;
 

@@ -264,7 +264,7 @@ describe('at its end, with reduced motion', async () => {
     await teach('The cat sat down');
     await expect.poll(() => parts.words.count()).toBe(3);
     expect(await parts.place.innerText()).toBe('down');
-    expect(await parts.status.innerText()).toBe('Learnt: the next word is right: down.');
+    expect(await parts.status.innerText()).toBe('Learned. The next word is right: down.');
     expect(await parts.captions.count()).toBe(0); // it is right while the others are not
     expect(await parts.duration.innerText()).toMatch(
       /^A model of 144 numbers learns 37 sentences in 250 rounds: [\d.]+ ms/,

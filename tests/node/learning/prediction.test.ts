@@ -73,11 +73,11 @@ test('the stretches of the curve follow from its floors, and from what the word 
 });
 
 test.each([
-  ['my dog sleeps', 'Learnt: the next word is right: sleeps.', undefined],
-  ['what goes up must come down', 'Learnt: the next word is right: down.', undefined],
+  ['my dog sleeps', 'Learned. The next word is right: sleeps.', undefined],
+  ['what goes up must come down', 'Learned. The next word is right: down.', undefined],
   [
     'your journey starts with one song',
-    'Not learnt: it says “step” where the sentence has “song”.',
+    'Not learned: it says “step” where the sentence has “song”.',
     'looking back helps',
   ],
 ])('of a reader’s own sentence it says whether it was learnt: %s', async (sentence, said, caption) => {
@@ -90,7 +90,7 @@ test.each([
 test('of a task’s own sentence it does not say that it is the reader’s', async () => {
   const short = predictions.promptOf(await engine.learn({ task: 'journey', steps: 80 }), 1, 0);
   const said = predictions.predictionText(short, predictions.predictionOf(engine, short, 80), words);
-  expect(said).toMatch(/^Not learnt: it says “\w+” where the sentence has “step”\.$/);
+  expect(said).toMatch(/^Not learned: it says “\w+” where the sentence has “step”\.$/);
 });
 
 /** A reader's own sentences beside the article's, and the article's own. */
@@ -121,7 +121,7 @@ test.each(OWN)('at no round a caption contradicts the numbers beside it: %s', as
     const likely = next.filter(([, share]) => share >= 0.15).map(([word]) => word);
     const [, asked] = / (?:word|hesitates): (.*)\?$/.exec(said) ?? [];
     if (asked) expect(asked.split(/, | or /).toSorted(), message).toEqual(likely.toSorted());
-    const isKnown = /^Learnt|knows/.test(said);
+    const isKnown = /^Learned|knows/.test(said);
     if (isKnown) expect([next[0]![0], next[0]![1] >= 0.5], message).toEqual([prompt.target, true]);
     const text = captions.flatMap((each) => Array(each.steps).fill(each.text))[step] ?? captions.at(-1)?.text ?? '';
     if (text === words.alone) expect(isKnown, message).toBe(false);

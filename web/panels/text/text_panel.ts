@@ -12,7 +12,7 @@ import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { cellsPrinting } from '../../model/notebook.ts';
-import { gapAfter } from '../../words/text.ts';
+import { gapAfter, msToRead } from '../../words/text.ts';
 import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { sceneTitle } from '../../model/labels.ts';
@@ -115,12 +115,6 @@ function wordsOf(
   return scene.whole ? (conclusion ?? [openingOf(words, trace)]) : wordsOfStage(words, trace, scene.stage);
 }
 
-/**
- * Four words per second, which is 240 per minute. Chinese is counted in characters, of which four make up two words.
- */
-const MS_PER_WORD = 250;
-const MS_PER_HAN = 160;
-
 /** Whether the reader knows the operation from an earlier stage: keys are computed as queries were. */
 const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
   stages.some((before) => before.id < id && before.op === op && before.name !== name);
@@ -130,9 +124,7 @@ export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: 
   if (scene.whole && last) return 0;
   const [why = '', how = ''] = wordsOf(words, trace, scene, null);
   const text = isKnown(trace, scene.stage) && !scene.whole ? why : `${why} ${how}`;
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const spaced = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
-  return spaced * MS_PER_WORD + han * MS_PER_HAN;
+  return msToRead(text);
 }
 
 /** One sentence of a scene; `how`: it says how the numbers are computed, not why. */

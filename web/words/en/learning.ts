@@ -14,7 +14,7 @@ interface Looks {
 export const opening = {
   hint: 'drag the point',
   /** Of its curve: what the error measures, in few words. */
-  axes: { error: 'error: its surprise', log: '(log scale)', rounds: 'rounds' },
+  axes: { error: 'error of its guesses', log: '(log scale)', rounds: 'rounds' },
   /** The name of a level beside it: the lowest loss of a model that sees no word that it guesses. */
   floor: 'lowest possible',
   /** The name of the handle. */
@@ -51,15 +51,15 @@ export const opening = {
   knows: ({ query, key }: Looks, next: string) =>
     `“${query}” looks back at “${key}”, and so it knows the next word: ${next}.`,
   /** Of a reader's own sentence. */
-  learnt: (next: string) => `Learnt: the next word is right: ${next}.`,
-  notLearnt: (next: string, right: string) => `Not learnt: it says “${next}” where the sentence has “${right}”.`,
+  learnt: (next: string) => `Learned. The next word is right: ${next}.`,
+  notLearnt: (next: string, right: string) => `Not learned: it says “${next}” where the sentence has “${right}”.`,
   duration: (numbers: number, sentences: number, steps: number, ms: string, slower: string) =>
     `A model of ${numbers} numbers learns ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} in ${steps} ` +
     `${steps === 1 ? 'round' : 'rounds'}: ` +
     `${ms} ms in your browser, shown ${slower} times slower.`,
   /** What leads to the article from a reader's own sentence. */
   onOurs: 'How is such a line computed? On “Your journey starts with one”',
-  refused: (min: number, max: number) => `This could not be learnt: it takes ${min} to ${max} words.`,
+  refused: (min: number, max: number) => `This could not be learned: it takes ${min} to ${max} words.`,
   /** What could not be loaded. */
   model: 'its model',
 };
@@ -91,7 +91,7 @@ export const learning = {
       'Two of three names meet, and one thanks the other. The model has to know which two meet and which one ' +
       'thanks: two questions, and two heads to ask them.',
     own:
-      'Your sentences, learnt here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
+      'Your sentences, learned here: nothing leaves your browser. A few hundred numbers can hold little; see ' +
       'what they keep.',
   } satisfies OfTasks,
   /** Instead of it, where a run may see the words that it guesses. */
@@ -144,7 +144,7 @@ export const learning = {
   experimentsHelp: 'Take one part away, guess what the curve will do, then see both curves.',
   /** Of experiments on another model than the article's: why, before one of its sentences. */
   otherModel: {
-    places: 'Ours could do without: its words tell the next one in any order. So here is another model, for',
+    places: 'Ours could do without: which words there are tells it the last one. So here is another model, for',
     division: 'Ours has keys of 2 numbers, too few to show it. So here is another model, for',
     threeVectors: 'Our sentences have no two words that look for each other. So here is another model, for',
   },
@@ -190,7 +190,7 @@ export const learning = {
       /** What happened, and why: true for all runs of the experiment. */
       why:
         'It falls below the line that no honest guess can pass: the answer is in the sentence, and the model copies ' +
-        'it. When it writes, the next word is not there to copy, and it never learnt to guess: it is sure of one ' +
+        'it. When it writes, the next word is not there to copy, and it never learned to guess: it is sure of one ' +
         'word where several are possible.',
     },
     minusInfinity: {
@@ -211,8 +211,8 @@ export const learning = {
       curves: ['positions', 'no positions'],
       why:
         'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
-        'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. No model can do ' +
-        'better without positions.',
+        'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. Without positions, ' +
+        'no model of one layer can do better.',
     },
     division: {
       name: 'Why divide by √d_k?',

@@ -189,7 +189,7 @@ export const player = {
     hiddenFrom: (word: string) => `nothing from here on: “${word}” must guess it`,
     /** In a story's row: which one it is, the mix, the row once the mix is added, and the words that have no space. */
     row: {
-      large: (token: string) => `The large row is that of “${token}”.`,
+      large: (token: string) => `The large row is that of “${token}”, the thin ones are of other words.`,
       mix: 'Mix',
       before: 'as it was',
       now: 'now',

@@ -55,7 +55,7 @@ export const stages = {
     masked_simple_norm: { title: 'Renormalised weights', short: 'Rescaled', caption: 'shares of 1 again' },
     dropout_mask: { title: 'Dropout mask', short: 'Dropout', caption: 'kept or dropped' },
     dropout_noise: { title: 'Dropout factors', short: 'Dropout', caption: '0 or 1/(1−p)' },
-    attn_weights_dropped: { title: 'Weights after dropout', short: 'Dropped', caption: 'each kept or dropped' },
+    attn_weights_dropped: { title: 'Weights after dropout', short: 'Dropout', caption: 'each kept or dropped' },
     context_vec: { title: 'Context vectors', short: 'Context', caption: 'mix of the values' },
     concat: { title: 'Joined heads', short: 'Joined', caption: 'heads side by side' },
     output: { title: 'Output', short: 'Output', caption: 'columns mixed' },

@@ -6,7 +6,7 @@ export const learning: LearningWords = {
   element: 'Um modelo que aprende',
   opening: {
     hint: 'arraste o ponto',
-    axes: { error: 'erro: a surpresa dele', log: '(escala log)', rounds: 'rodadas' },
+    axes: { error: 'erro dos palpites', log: '(escala log)', rounds: 'rodadas' },
     floor: 'mínimo possível',
     steps: 'Rodadas do aprendizado',
     teach: 'Ensine a ele uma frase sua',
@@ -171,7 +171,7 @@ export const learning: LearningWords = {
       why:
         'Sem posições, uma frase é para a atenção um saco de palavras: “dog near cats” e “cats near ' +
         'dog” são iguais. Com um substantivo no singular e o outro no plural, ele só pode tirar cara ou coroa. ' +
-        'Sem posições, nenhum modelo faz melhor.',
+        'Sem posições, nenhum modelo de uma camada faz melhor.',
     },
     division: {
       name: 'Por que dividir por √d_k?',

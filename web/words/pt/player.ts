@@ -154,7 +154,7 @@ export const player: PlayerWords = {
     headsBeside: 'Cabeças lado a lado',
     hiddenFrom: (word) => `daqui em diante, nada: “${word}” tem de adivinhar`,
     row: {
-      large: (token: string) => `A linha grande é a de “${token}”.`,
+      large: (token: string) => `A linha grande é a de “${token}”; as finas, de outras palavras.`,
       mix: 'Mistura',
       before: 'como era',
       now: 'agora',

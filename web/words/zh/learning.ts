@@ -6,7 +6,7 @@ export const learning: LearningWords = {
   element: '一个正在学习的模型',
   opening: {
     hint: '拖动圆点',
-    axes: { error: '误差：它有多意外', log: '（对数刻度）', rounds: '轮数' },
+    axes: { error: '猜测的误差', log: '（对数刻度）', rounds: '轮数' },
     floor: '可能的最低值',
     steps: '学习的轮数',
     teach: '教它一句你自己的话',
@@ -126,7 +126,7 @@ export const learning: LearningWords = {
       curves: ['有位置', '无位置'],
       why:
         '没有位置，句子对注意力来说只是一个词袋：“dog near cats”和“cats near dog”完全一样。' +
-        '两个名词一个单数、一个复数时，它只能抛硬币。没有位置，任何模型都不会更好。',
+        '两个名词一个单数、一个复数时，它只能抛硬币。没有位置，单层的模型都不会更好。',
     },
     division: {
       name: '为什么除以 √d_k？',

@@ -144,7 +144,7 @@ export const player: PlayerWords = {
     headsBeside: '并排显示各个头',
     hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
     row: {
-      large: (token: string) => `放大的一行属于“${token}”。`,
+      large: (token: string) => `放大的一行属于“${token}”，窄的属于别的词。`,
       mix: '混合',
       before: '原来',
       now: '现在',
