@@ -250,7 +250,9 @@ export class AttentionStory extends StyledElement {
       const about = requestOf(this, section);
       const own = sameNumbers(about, settings.request!) ? trace : null;
       const view = viewOf(own ?? trace, about);
-      fill(section, own, view, words, this.#pressedLink);
+      // While a link is pressed, other sections keep what they say without it.
+      const isLinks = !this.#pressedLink || section.contains(this.#pressedLink);
+      fill(section, isLinks ? own : null, view, words, this.#pressedLink);
       fillTables(section, own, view);
     });
   };
