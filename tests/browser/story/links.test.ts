@@ -74,6 +74,7 @@ describe('in the article', async () => {
     await expect.poll(async () => (await numbers('attn_weights', 1))[2]).toBe('0.96');
     expect(await loss('without')).toBe('0.21');
     await expect.poll(() => number('unmasked', 'probs 1 6')).toBe('0.99');
+    expect(await number('scaling', 'attn_scores 4 1')).toBe('3.60'); // the text around it says what it says without it
     await button(/^… mask put back/).click();
     await expect.poll(async () => (await numbers('probs', 1))[7]).toBe('1.00');
     expect((await numbers('attn_weights', 1)).slice(2)).toEqual(['0.00', '0.00', '0.00']);

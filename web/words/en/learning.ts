@@ -211,8 +211,8 @@ export const learning = {
       curves: ['positions', 'no positions'],
       why:
         'To attention a sentence without positions is a bag of words: “the dog near the cats” and “the cats near the ' +
-        'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. Without positions, ' +
-        'no model of one layer can do better.',
+        'dog” are the same. Where one noun is singular and the other plural it can only toss a coin. No model ' +
+        'of one layer can do better without positions.',
     },
     division: {
       name: 'Why divide by √d_k?',
