@@ -38,6 +38,10 @@ export const textWidth = (word: string): number =>
 /** In letters: a Chinese character is about as wide as two. */
 export const lettersIn = (text: string): number => text.length + (text.match(/[⺁-\uffff]/gu)?.length ?? 0);
 
+/** About how wide a line of words is, as the reader's browser draws it: a little wider than its letters. */
+export const drawnWidth = (text: string, size: number, fonts: Pick<typeof WIDTHS, 'letter' | 'least'>): number =>
+  Math.ceil(lettersIn(text) * fonts.letter * drawnSize(size, fonts) * 1.06);
+
 /**
  * Of a word at a font size of 1 px: a short one may be wide, as "Mum" is.
  * @param letter The width of a letter in the reader's face.

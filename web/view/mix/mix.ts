@@ -4,7 +4,7 @@ import type { InView } from '../../model/in_view.ts';
 import type { FontWidths } from '../../model/presentation.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { numberText } from '../../words/number_text.ts';
-import { drawnSize, lettersIn } from '../../typeface/family.ts';
+import { drawnSize, drawnWidth } from '../../typeface/family.ts';
 import { between } from '../change.ts';
 import type { Layout } from '../layout/layout.ts';
 import { totalOf, type Rect } from '../area.ts';
@@ -57,8 +57,7 @@ export function mixLayoutOf(
   const type = drawnSize(wanted, fonts);
   const seen = shares.flatMap((share, token) => (share > 0 ? [token] : []));
   const pitch = Math.min(maxPitch, Math.floor(space.height / (seen.length + SUM.gap + SUM.rows)));
-  const label =
-    Math.ceil(labels.reduce((max, each) => Math.max(max, lettersIn(each)), 0) * fonts.letter * type * 1.06) + 8;
+  const label = Math.max(0, ...labels.map((each) => drawnWidth(each, wanted, fonts))) + 8;
   const width = space.width - label;
   if (pitch < MIN_PITCH * (type / wanted) || width < minWidth) return null;
   const whole = Math.max(1, totalOf(seen.map((token) => shares[token]!)));

@@ -8,7 +8,7 @@ import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
 import type { Area } from '../area.ts';
 import { graphOf } from '../whole/graph.ts';
-import { drawnSize, lettersIn } from '../../typeface/family.ts';
+import { drawnSize, drawnWidth, lettersIn } from '../../typeface/family.ts';
 import { shareLabels, mixLayoutOf, renderMix } from './mix.ts';
 import { OF_PAGE } from '../draw_shapes.ts';
 import { streamShape } from './bar_shapes.ts';
@@ -156,9 +156,7 @@ function waysInLine(view: InView, width: number) {
   let left = width;
   return nextActions(view).filter((way) => {
     if (way === 'back' || way === 'again') return false; // 'back' is in the menu, 'again' is the play button
-    const text = words.scene.conclusion.ways[way];
-    const wide =
-      Math.ceil(lettersIn(text) * fonts.letter * drawnSize(COMPACT.type, fonts) * 1.06) + COMPACT.padding + COMPACT.gap;
+    const wide = drawnWidth(words.scene.conclusion.ways[way], COMPACT.type, fonts) + COMPACT.padding + COMPACT.gap;
     if (wide > left) return false;
     left -= wide;
     return true;

@@ -5,7 +5,7 @@ import type { FontWidths } from '../../model/presentation.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { withColon } from '../../words/text.ts';
 import { overlaps, type Area, type Rect } from '../area.ts';
-import { drawnSize, lettersIn, widening, wordWidth } from '../../typeface/family.ts';
+import { drawnSize, drawnWidth, widening, wordWidth } from '../../typeface/family.ts';
 import { LOOK } from '../look.ts';
 import { BREAK } from '../text_lines.ts';
 import { MIN_COLUMN, NODE_CAPTION, NODE_TITLE, ROW_NAMES, stackHeight, type WholeNode } from './graph.ts';
@@ -34,8 +34,7 @@ export interface Captions extends FontWidths {
   headOf(head: number, count: number): string;
 }
 
-const widthOf = (text: string, captions: Captions) =>
-  Math.ceil(lettersIn(text) * captions.letter * drawnSize(LOOK.labelSize, captions) * 1.06);
+const widthOf = (text: string, captions: Captions) => drawnWidth(text, LOOK.labelSize, captions);
 
 /** The height of a matrix's name. */
 export const nameHeight = (fonts: FontWidths): number =>
