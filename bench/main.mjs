@@ -95,8 +95,8 @@ const LIMITS = `What limits the share of the peak: the peak is a loop in registe
 Without softmax the core of a head of 64 runs at 98 % of the peak (measured on AMD EPYC, as what follows). Softmax needs
 25 instructions for four weights, beside 256 for their products. 12 of these form a chain, each waiting for the one
 before, and a processor looks ahead at a few chains only, so they take 11 % of the time, not 9. So some 88 % of the peak
-is what a head of 64 can reach, and 92 % one of 128. For 1,024 tokens, memory for the result and the copies into
-WebAssembly take another 6 %. A block's keys, values, queries, scores and context take 128 kB, half of a second cache of
+is what a head of 64 can reach, and 90 % one of 128. For 1,024 tokens, memory for the result and the copies into
+WebAssembly take another 7 %. A block's keys, values, queries, scores and context take 128 kB, half of a second cache of
 256 kB. Of a first one of 32 kB, half the keys at a time would miss a quarter less often; that takes 2 % longer. Another
 program on the same two cores takes from single figures; turns and medians even out the ratios.`;
 
