@@ -26,8 +26,7 @@ const beside = (got, target, unit, reached) =>
 const atLeast = (got, target, unit) => beside(got, target, unit, got >= target);
 const atMost = (got, target, unit) => beside(got, target, unit, got <= target);
 
-/** The table of speeds in a page. */
-
+/** A table of a page. */
 const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (heads, rows) => [row(heads), `|${heads.map(() => '-|').join('')}`, ...rows.map(row)].join('\n');
 
@@ -97,8 +96,7 @@ Without softmax the core of a head of 64 runs at 98 % of the peak (measured on A
 before, and a processor looks ahead at a few chains only, so they take 11 % of the time, not 9. So some 88 % of the peak
 is what a head of 64 can reach, and 90 % one of 128. For 1,024 tokens, memory for the result and the copies into
 WebAssembly take another 7 %. A block's keys, values, queries, scores and context take 128 kB, half of a second cache of
-256 kB. Of a first one of 32 kB, half the keys at a time would miss a quarter less often; that takes 2 % longer. Another
-program on the same two cores takes from single figures; turns and medians even out the ratios.`;
+256 kB. Of a first one of 32 kB, half the keys at a time would miss a quarter less often; that takes 2 % longer.`;
 
 const PEERS = ['onnxruntime-web', '@tensorflow/tfjs-backend-wasm'];
 const packageOf = (name) => inRoot('bench/node_modules', name, 'package.json');
@@ -141,9 +139,9 @@ export async function bench({ keep = false }) {
   }
   contenders.native.stop();
   print(
-    'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Runs in turns; ' +
-      'medians of ratios. onnxruntime-web is the best of plain operators, Attention and MultiHeadAttention; below 1x ' +
-      'the peer is faster.',
+    'Causal attention, float32, batch 1: how many times as fast as each peer, beside (the target). Processor time of ' +
+      'runs in turns; medians of ratios. onnxruntime-web is the best of plain operators, Attention and ' +
+      'MultiHeadAttention; below 1x the peer is faster.',
   );
   print(
     table(
@@ -200,7 +198,7 @@ export async function bench({ keep = false }) {
   const load = loadavg()[1].toFixed(1);
   print(
     `Programs that ran or waited to, over the last five minutes, this one included: ${load}, on ${cpus().length} ` +
-      'processors. With more than one, single figures and shares of the peak come out lower than the machine can do.',
+      'processors. With more than these, others use the same caches, and figures come out lower.',
   );
   if (!keep) return;
   const page = `# Measured\n\n\`npm run bench -- --keep\` wrote this page.\n\n${parts.join('\n\n')}\n`;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../scripts/lib/paths.mjs';
-import { interleaved, median, ratio } from './measure.mjs';
+import { interleaved, median, processorTime, ratio } from './measure.mjs';
 import { numbers, nameOf } from './works.mjs';
 
 /** Microseconds per call: the median of batches, after a warm-up, since WASM is recompiled while it runs. */
@@ -10,9 +10,9 @@ function microseconds(call, { batches, calls }) {
   for (let i = 0; i < 10 * calls; i++) call();
   return median(
     Array.from({ length: batches }, () => {
-      const start = performance.now();
+      const start = processorTime();
       for (let i = 0; i < calls; i++) call();
-      return ((performance.now() - start) * 1000) / calls;
+      return ((processorTime() - start) * 1000) / calls;
     }),
   );
 }
@@ -30,8 +30,7 @@ export async function smallRuns(engine) {
 }
 
 /**
- * The weights of a layer as nested lists: the slowest call that reads them, in processor time, since most of it is
- * JavaScript that another program would interrupt.
+ * The weights of a layer as nested lists: the slowest call that reads them.
  * @param sizes Pairs of a width and its target in milliseconds.
  */
 export async function weightsAsLists(engine, sizes, rounds) {
@@ -52,15 +51,14 @@ export async function weightsAsLists(engine, sizes, rounds) {
     for (const [name, call] of Object.entries(calls)) {
       const times = [];
       for (let round = 0; round < rounds; round++) {
-        const before = process.cpuUsage();
+        const start = processorTime();
         await call();
-        const { user, system } = process.cpuUsage(before);
-        times.push((user + system) / 1000);
+        times.push(processorTime() - start);
       }
       medians[name] = median(times);
     }
     const [slowest, got] = Object.entries(medians).reduce((a, b) => (b[1] > a[1] ? b : a));
-    const what = `weights as lists, 4 x ${d} x ${d} numbers, processor time of ${slowest}`;
+    const what = `weights as lists, 4 x ${d} x ${d} numbers, ${slowest}`;
     figures.push({ what, got, target, unit: 'ms' });
   }
   return figures;
@@ -157,9 +155,9 @@ export async function growth(loadEngine, sizes, rounds) {
   WebAssembly.instantiate = instantiate;
   for (let round = 0; round < rounds; round++)
     for (const run of runs) {
-      const start = performance.now();
+      const start = processorTime();
       for (let i = 0; i < Math.max(1, (4096 / run.n) ** 2); i++) await run.once();
-      run.times.push((performance.now() - start) / Math.max(1, (4096 / run.n) ** 2));
+      run.times.push((processorTime() - start) / Math.max(1, (4096 / run.n) ** 2));
     }
   return runs.map(({ n, memory, times }) => {
     const ms = median(times.slice(1));
