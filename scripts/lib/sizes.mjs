@@ -11,7 +11,7 @@ import { say, StepError } from './run.mjs';
  */
 const PLAYER_LIMIT = 205_000;
 /** The same for an article, with its prose, the story and its opening. */
-const ARTICLE_LIMIT = 227_000;
+const ARTICLE_LIMIT = 226_000;
 /** The same for a page where a model learns: the player's views, the core, and the core that learns. */
 const LEARN_LIMIT = 180_000;
 
