@@ -26,14 +26,14 @@ const LONGEST = 3_600_000;
 /** The files that take longest, that first: Vitest would order by size those that it has not run before. */
 const LONG = [
   'walk',
-  'element/parents',
-  'view/picture/picture',
-  'axe',
-  'timeline/journey',
-  'view/way_back',
-  'input/address/address',
+  'view/minimum_font',
   'story/opening',
-  'panels/buttons',
+  'element/parents',
+  'story/telling',
+  'learning/learning',
+  'frame_faults',
+  'panels/own/user_input',
+  'story/links',
   'element/attention_steps',
 ].map((name) => inRoot(`tests/browser/${name}.test.ts`));
 
