@@ -1,9 +1,7 @@
 // A story's row under its words as shapes: the sentence, and below it the lines of the row.
-import { turned } from '../../model/cells.ts';
-import { rowLabels } from '../../model/labels.ts';
 import { bandOf, lineMarks } from '../../view/row/marks.ts';
 import { nameMarks } from '../../view/row/name_marks.ts';
-import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from '../../view/row/row_cells.ts';
+import { cellLines, NO_CELL } from '../../view/row/row_cells.ts';
 import type { RowBlock, RowLayout } from '../../view/row/row_layout.ts';
 import { centred, type Shape } from '../../view/shapes.ts';
 import { cellShapes } from './cell_shapes.ts';
@@ -12,30 +10,20 @@ import { sentenceHeight, sentenceShapes } from './sentence_shapes.ts';
 
 /** The cells of a block, and the words before its other rows. */
 function blockShapes(drawn: Drawn, layout: RowLayout, block: RowBlock): readonly Shape[] {
-  const { view, palette } = drawn;
-  const { rows, cols, isUpright, cellWidth: width, heights, x } = block;
-  const { stage } = block.matrix;
-  const names = rowLabels(view.trace, stage);
-  const [down, across] = isUpright ? [cols, rows] : [rows, cols];
-  let y = block.y;
-  const cells = down.flatMap((d, i) => {
-    const height = heights[i]!;
-    const own = { ...drawn, font: lineFont(layout, block, d, height) };
-    const setting = settingIn(layout, block, d, drawn.sources);
-    const isMute = isThin(layout, block, d, height);
-    const top = y;
-    y += height;
-    const name = { text: names[d]!, face: 'text', size: 12, fill: palette.quiet } as const;
-    const isNamed = hasNameBeside(layout, block, d, height);
+  const { view, palette, sources } = drawn;
+  const { cellWidth: width, x } = block;
+  const lines = cellLines(view.trace, layout, block, sources).flatMap((line) => {
+    const { height, font, isThin, setting } = line;
+    const y = block.y + line.top;
+    const name = { text: line.name, face: 'text', size: 12, fill: palette.quiet } as const;
     return [
-      ...across.map((a, j) => {
-        const ref = turned({ transposed: isUpright }, { stage: stage.id, row: d, col: a });
-        return cellShapes(own, setting, ref, { x: x + j * width, y: top, width, height }, isMute);
-      }),
-      ...(isNamed ? [{ ground: [centred(x - 8, top + height / 2, name, { anchor: 'end' })], over: [] }] : []),
+      ...line.cells.map((ref, j) =>
+        cellShapes({ ...drawn, font }, setting, ref, { x: x + j * width, y, width, height }, isThin),
+      ),
+      ...(line.isNamed ? [{ ground: [centred(x - 8, y + height / 2, name, { anchor: 'end' })], over: [] }] : []),
     ];
   });
-  return [...cells.flatMap(({ ground }) => ground), ...cells.flatMap(({ over }) => over)];
+  return [...lines.flatMap(({ ground }) => ground), ...lines.flatMap(({ over }) => over)];
 }
 
 /** @param isOfTwo The arcs of both heads. */

@@ -1,59 +1,50 @@
 // The row under its words: a line for each operation, with its name, and its numbers below the words they belong to.
 import { html, nothing, type TemplateResult } from 'lit';
-import { rowLabels, colLabels } from '../../model/labels.ts';
 import type { InView } from '../../model/in_view.ts';
-import { sameCell, turned } from '../../model/cells.ts';
+import { sameCell } from '../../model/cells.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { roleOf } from '../../ops/notation.ts';
 import { sceneOf } from '../../timeline/scenes.ts';
 import { stageWordsOf } from '../../words/stage_words.ts';
-import { totalOf } from '../area.ts';
 import { renderCell } from '../cells/cell.ts';
 import { minusStyle } from '../mark.ts';
 import { isNamed, nameStart } from './name_marks.ts';
-import { NO_CELL, hasNameBeside, isThin, lineFont, settingIn } from './row_cells.ts';
+import { cellLines, NO_CELL } from './row_cells.ts';
 import { blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
 
 function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
-  const { trace, words } = view;
-  const { matrix, rows, cols, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
+  const { trace, words, cell } = view;
+  const { matrix, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
   const { stage } = matrix;
-  const [names, dimensions] = [rowLabels(trace, stage), colLabels(trace, stage)];
-  const { isPast } = layout.lines[line]!.line;
-  const [down, across] = isUpright ? [cols, rows] : [rows, cols];
-  const ref = (row: number, col: number) => turned({ transposed: isUpright }, { stage: stage.id, row, col });
+  const lines = cellLines(trace, layout, block, sources);
+  const across = lines[0]!.cells.length;
   // The whole figure shows no single cell.
   const isWhole = view.frame.scene.whole;
   const shown = isWhole ? { ...view, cell: NO_CELL } : view;
   const at = isWhole ? sceneOf(view.timeline.scenes, stage) : -1;
-  const { cell } = view;
   const entry = (at: CellRef, isFirst: boolean) => (cell.stage === stage.id ? sameCell(at, cell) : isFirst);
   const origin = travelled(block, layout.row).y - y;
   const place =
     `left:${x}px;top:${y}px;width:${width}px;height:${height}px;font-size:${font}px;transform-origin:0 ${origin}px;` +
-    `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across.length},${cellWidth}px)`;
-  // The names of the others' rows stand before them; screen readers get all.
-  const headOf = (d: number, i: number) => {
-    const isNamed = hasNameBeside(layout, block, d, heights[i]!);
-    const top = totalOf(heights.slice(0, i));
-    const style = isNamed ? `top:${top}px;line-height:${heights[i]}px` : nothing;
-    return html`<span role="rowheader" class=${isNamed ? 'named' : 'said'} .style=${style}
-      >${isUpright ? dimensions[d] : names[d]}</span>`;
-  };
-  const thin = (d: number, i: number) => (isThin(layout, block, d, heights[i]!) ? 'thin' : '');
-  const sizesOf = (d: number, i: number) =>
-    `font-size:${lineFont(layout, block, d, heights[i]!)}px;${minusStyle({ width: cellWidth, height: heights[i]! })}`;
-  const setting = (d: number) => settingIn(layout, block, d, sources);
+    `grid-template:${heights.map((each) => `${each}px`).join(' ')}/repeat(${across},${cellWidth}px)`;
+  const { isPast } = layout.lines[line]!.line;
   const kind = isPast ? 'past' : stage.colAxis === 'word' || stage.cols === 1 ? 'bare' : '';
-  const label = words.scene.matrix(stageWordsOf(words, stage.name).title, down.length, across.length);
+  const label = words.scene.matrix(stageWordsOf(words, stage.name).title, lines.length, across);
+  // The names of the others' rows stand before them; screen readers get all.
   return html`<div
     role="grid" aria-label=${label} class="row-block ${roleOf(stage.name)} ${kind}" .style=${place}
     data-matrix=${blockKey(block)} data-order=${line} ?data-upright=${isUpright}
     data-at=${at < 0 ? nothing : at}
-  >${down.map(
-    (d, i) => html`<div role="row" class="row ${thin(d, i)}" .style=${sizesOf(d, i)}>
-      ${headOf(d, i)}
-      ${across.map((a, j) => renderCell(shown, setting(d), ref(d, a), entry(ref(d, a), i + j === 0)))}
+  >${lines.map(
+    ({ name, top, height, font, isThin, isNamed, setting, cells }, i) => html`<div
+      role="row" class="row ${isThin ? 'thin' : ''}"
+      .style=${`font-size:${font}px;${minusStyle({ width: cellWidth, height })}`}
+    >
+      <span
+        role="rowheader" class=${isNamed ? 'named' : 'said'}
+        .style=${isNamed ? `top:${top}px;line-height:${height}px` : nothing}
+      >${name}</span>
+      ${cells.map((ref, j) => renderCell(shown, setting, ref, entry(ref, i + j === 0)))}
     </div>`,
   )}</div>`;
 }

@@ -1,5 +1,9 @@
-// How the cells of a row's blocks look, on the page and in files: which are pale, and which are small.
+// The cells of a row's blocks, line by line, on the page and in files: which are pale, and which are small.
+import type { Trace } from '../../engine/index.ts';
+import { turned } from '../../model/cells.ts';
+import { colLabels, rowLabels } from '../../model/labels.ts';
 import type { CellRef } from '../../ops/expression.ts';
+import { totalOf } from '../area.ts';
 import type { CellSetting } from '../cells/cell_state.ts';
 import type { RowBlock, RowLayout } from './row_layout.ts';
 
@@ -9,33 +13,28 @@ export const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 /** The lowest line of cells with numbers, and with the name of its row before it, beside the row in view. */
 const MIN = { numbered: 18, named: 14 };
 
-/** Whether a line of cells is that of another word than the one in view. */
-const isOther = ({ row }: RowLayout, { isUpright }: RowBlock, line: number) => !isUpright && line !== row;
-
-/** Beside the row in view a low line of cells shows its colours alone. */
-export const isThin = (layout: RowLayout, block: RowBlock, line: number, height: number): boolean =>
-  isOther(layout, block, line) && height < MIN.numbered;
-
-export const hasNameBeside = (layout: RowLayout, block: RowBlock, line: number, height: number): boolean =>
-  isOther(layout, block, line) && !layout.isSmall && height >= MIN.named;
-
-/** Numbers of the other rows are legible, and smaller than the row's. */
-export const lineFont = (layout: RowLayout, block: RowBlock, line: number, height: number): number =>
-  isOther(layout, block, line) ? Math.max(12, Math.min(17, height * 0.36, block.cellWidth / 5)) : block.font;
-
-/** @param line A line of cells: a row of the stage or, if the block is upright, a column. */
-export function settingIn(
-  layout: RowLayout,
-  block: RowBlock,
-  line: number,
-  sources: readonly CellRef[],
-): Required<CellSetting> {
-  const { matrix, line: at } = block;
-  const { isPast } = layout.lines[at]!.line;
-  return {
-    matrix,
-    coloured: matrix.stage.colAxis !== 'word' && matrix.stage.cols > 1,
-    sources,
-    inRow: isPast || isOther(layout, block, line) ? 'past' : 'now',
-  };
+/** A line is a row of the stage or, if the block is upright, a column. */
+export function cellLines(trace: Trace, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]) {
+  const { matrix, rows, cols, isUpright, cellWidth, heights } = block;
+  const { stage } = matrix;
+  const { isPast } = layout.lines[block.line]!.line;
+  const names = isUpright ? colLabels(trace, stage) : rowLabels(trace, stage);
+  const [down, across] = isUpright ? [cols, rows] : [rows, cols];
+  return down.map((line, i) => {
+    const height = heights[i]!;
+    // That of another word: its numbers are legible, and smaller than the row's; a low one shows its colours alone.
+    const isOther = !isUpright && line !== layout.row;
+    const coloured = stage.colAxis !== 'word' && stage.cols > 1;
+    const setting: CellSetting = { matrix, coloured, sources, inRow: isPast || isOther ? 'past' : 'now' };
+    return {
+      name: names[line]!,
+      top: totalOf(heights.slice(0, i)),
+      height,
+      font: isOther ? Math.max(12, Math.min(17, height * 0.36, cellWidth / 5)) : block.font,
+      isThin: isOther && height < MIN.numbered,
+      isNamed: isOther && !layout.isSmall && height >= MIN.named,
+      setting,
+      cells: across.map((at) => turned({ transposed: isUpright }, { stage: stage.id, row: line, col: at })),
+    };
+  });
 }
