@@ -1,7 +1,7 @@
 // A story's row under its words as shapes: the sentence, and below it the lines of the row.
 import { bandOf, lineMarks } from '../../view/row/marks.ts';
 import { nameMarks } from '../../view/row/name_marks.ts';
-import { cellLines, NO_CELL } from '../../view/row/row_cells.ts';
+import { linesOfCells, NO_CELL } from '../../view/row/row_cells.ts';
 import type { RowBlock, RowLayout } from '../../view/row/row_layout.ts';
 import { centred, type Shape } from '../../view/shapes.ts';
 import { cellShapes } from './cell_shapes.ts';
@@ -12,7 +12,7 @@ import { sentenceHeight, sentenceShapes } from './sentence_shapes.ts';
 function blockShapes(drawn: Drawn, layout: RowLayout, block: RowBlock): readonly Shape[] {
   const { view, palette, sources } = drawn;
   const { cellWidth: width, x } = block;
-  const lines = cellLines(view.trace, layout, block, sources).flatMap((line) => {
+  const lines = linesOfCells(view.trace, layout, block, sources).flatMap((line) => {
     const { height, font, isThin, setting } = line;
     const y = block.y + line.top;
     const name = { text: line.name, face: 'text', size: 12, fill: palette.quiet } as const;

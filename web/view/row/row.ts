@@ -9,14 +9,14 @@ import { stageWordsOf } from '../../words/stage_words.ts';
 import { renderCell } from '../cells/cell.ts';
 import { minusStyle } from '../mark.ts';
 import { isNamed, nameStart } from './name_marks.ts';
-import { cellLines, NO_CELL } from './row_cells.ts';
+import { linesOfCells, NO_CELL } from './row_cells.ts';
 import { blockKey, travelled, type RowBlock, type PlacedLine, type RowLayout } from './row_layout.ts';
 
 function renderBlock(view: InView, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]): TemplateResult {
   const { trace, words, cell } = view;
   const { matrix, isUpright, cellWidth, heights, font, x, y, width, height, line } = block;
   const { stage } = matrix;
-  const lines = cellLines(trace, layout, block, sources);
+  const lines = linesOfCells(trace, layout, block, sources);
   const across = lines[0]!.cells.length;
   // The whole figure shows no single cell.
   const isWhole = view.frame.scene.whole;

@@ -14,7 +14,7 @@ export const NO_CELL: CellRef = { stage: -1, row: 0, col: 0 };
 const MIN = { numbered: 18, named: 14 };
 
 /** A line is a row of the stage or, if the block is upright, a column. */
-export function cellLines(trace: Trace, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]) {
+export function linesOfCells(trace: Trace, layout: RowLayout, block: RowBlock, sources: readonly CellRef[]) {
   const { matrix, rows, cols, isUpright, cellWidth, heights } = block;
   const { stage } = matrix;
   const { isPast } = layout.lines[block.line]!.line;
