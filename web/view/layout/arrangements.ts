@@ -267,21 +267,14 @@ const PICTURED: readonly number[] = [1, 2, 3, 5];
 const withoutLongSigns = (line: readonly Matrix[]): readonly Matrix[] =>
   line.map((matrix) => (matrix.sign.length > 2 ? { ...matrix, sign: '' } : matrix));
 
-/** The arrangements of a scene, from what shows most on. */
-interface Arrangements {
-  /** With the numbers of all matrices, with space around them and without. */
-  readonly full: readonly Arrangement[];
-  readonly close: readonly Arrangement[];
-  /** With the numbers of the result, and pictures of the operands: above it, beside it, and without long signs. */
-  readonly pictured: readonly Arrangement[];
-  readonly beside: readonly Arrangement[];
-  readonly short: readonly Arrangement[];
-  /** The result without the operands. */
-  readonly alone: readonly Arrangement[];
-  /** No numbers in the cells, with the operands and without. */
-  readonly mute: readonly Arrangement[];
-  readonly last: readonly Arrangement[];
-}
+/**
+ * Of the arrangements of a scene, those that show most come first. `full`, `close`: the numbers of all matrices, with
+ * space around them and without. `pictured`, `beside`, `short`: those of the result, with pictures of the operands
+ * above it, beside it, and without long signs. `alone`: without the operands. `mute`, `last`: no numbers, with operands
+ * and without.
+ */
+type Kind = 'full' | 'close' | 'pictured' | 'beside' | 'short' | 'alone' | 'mute' | 'last';
+type Arrangements = Readonly<Record<Kind, readonly Arrangement[]>>;
 
 export function arrangementsOf(trace: Trace, scene: Scene, reader: Reader): Arrangements {
   const { matrices } = scene;
