@@ -6,7 +6,7 @@ import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
-import { loadRun } from '../story/load_run.ts';
+import { loadRun, loadTraining } from '../story/load_run.ts';
 import { comparedWith, lowestOf } from './baselines.ts';
 import type { Opened } from './in_chapters.ts';
 import { promptOf } from './prediction.ts';
@@ -36,7 +36,7 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
   const { reported, presentation } = player;
   const what = () => (presentation.translation?.learning.opening ?? english).model;
   const wanted = { field: 'opening', what, again: () => void begin(still, story, player), inPlace: true };
-  const load = () => Promise.all([player.startEngine(), loadTranslation(lang)]);
+  const load = () => Promise.all([player.startEngine(), loadTranslation(lang), loadTraining()]);
   const loaded = await reported.load(wanted, load);
   if (!loaded) return;
   const [engine, translation] = loaded;

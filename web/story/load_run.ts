@@ -12,9 +12,11 @@ interface Wanted {
   readonly inPlace: boolean;
 }
 
+/** Beside what else is loaded: the article loads its files ahead, see scripts/lib/beside.mjs. */
+export const loadTraining = () => importAgain(() => import('./train.ts'));
+
 /** A run, and what it took, in milliseconds; null, and a sentence that says why, if there is none. */
 export async function loadRun(problems: Problems, wanted: Wanted, config: LearningConfig) {
-  // The article loads it ahead, see scripts/lib/beside.mjs.
-  const part = await problems.load(wanted, () => importAgain(() => import('./train.ts')));
+  const part = await problems.load(wanted, loadTraining);
   return part && (await problems.load({ ...wanted, what: null }, () => part.train(config)));
 }
