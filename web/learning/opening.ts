@@ -37,7 +37,7 @@ const lengthOf = (words: readonly string[]): number => {
   return Math.max(lettersIn(words.join(' ')), Math.ceil(2 * wide));
 };
 
-/** As many has a sentence that can be learnt. */
+/** The number of words of a sentence that can be learned. */
 const WORDS = { min: 2, max: 12 };
 
 /** A word is pressed as a button is. */

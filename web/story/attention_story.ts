@@ -251,8 +251,8 @@ export class AttentionStory extends StyledElement {
       const own = sameNumbers(about, settings.request!) ? trace : null;
       const view = viewOf(own ?? trace, about);
       // While a link is pressed, other sections keep what they say without it.
-      const isLinks = !this.#pressedLink || section.contains(this.#pressedLink);
-      fill(section, isLinks ? own : null, view, words, this.#pressedLink);
+      const isOfLink = !this.#pressedLink || section.contains(this.#pressedLink);
+      fill(section, isOfLink ? own : null, view, words, this.#pressedLink);
       fillTables(section, own, view);
     });
   };

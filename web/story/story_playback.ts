@@ -26,8 +26,8 @@ export class StoryPlayback {
   /** It plays the section in view. */
   #plays = false;
   #stay = 0;
-  /** When the text of the section in view has been read. */
-  #isRead = 0;
+  /** The time by which the text of the section in view can have been read. */
+  #readBy = 0;
 
   constructor(player: AttentionSteps, story: Told) {
     this.#player = player;
@@ -78,7 +78,7 @@ export class StoryPlayback {
   /** Plays the scene of a section; one with `step` shows a moment of it, and stays. */
   play(section: Element): void {
     clearTimeout(this.#stay);
-    this.#isRead = performance.now() + msToRead(section.textContent ?? '');
+    this.#readBy = performance.now() + msToRead(section.textContent ?? '');
     const isScene = !section.hasAttribute('step');
     this.#plays = false; // the player first shows the section, at rest
     if (isScene) {
@@ -101,7 +101,7 @@ export class StoryPlayback {
 
   /** Once the reader has had the time to look and to read. */
   #goOn(): void {
-    const ms = Math.max(REST, this.#isRead - performance.now());
+    const ms = Math.max(REST, this.#readBy - performance.now());
     this.#stay = window.setTimeout(() => this.#story.next(), ms);
   }
 }

@@ -218,7 +218,7 @@ const GAP = 2;
 const BORDERS = 5;
 /** The size of a number that leaves a picture, of its own. */
 const SEED = 0.4;
-/** A number this much smaller than its own is not seen yet, or no more. */
+/** Below this share of its size a number in flight is not drawn. */
 const LEGIBLE = 0.4;
 /** The share of the way after which the two of a pair are apart. */
 const APART = 0.2;

@@ -51,8 +51,12 @@ function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): 
   element.style.opacity = opacity === 1 ? '' : String(opacity);
 }
 
-/** What turns the numbers in a scaled matrix back to their own shape. */
-function keepShape({ style }: HTMLElement, { scaleX, scaleY }: Pose): void {
+/**
+ * In a row the numbers of a scaled block keep their own shape. It has few cells; in a matrix, whose cells may be
+ * hundreds, the inherited value would be computed for all of them in each frame.
+ */
+function keepShape({ style, classList }: HTMLElement, { scaleX, scaleY }: Pose): void {
+  if (!classList.contains('row-block')) return;
   const least = Math.min(scaleX, scaleY);
   const shape = scaleX === scaleY ? '' : `scale(${least / scaleX},${least / scaleY})`;
   if (style.getPropertyValue('--shape') !== shape) style.setProperty('--shape', shape);
@@ -166,7 +170,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   if (outcome) render(renderResult(view, now.layout.area), outcome);
   const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
   const isOther = drawnLast.get(root) !== moves;
-  if (!way) dropLeaving(root);
+  if (isOther && !way) dropLeaving(root);
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
   if (moves === 'tour' || isOther) drawTour(root, view);

@@ -12,8 +12,8 @@ const BOX = { min: 40, max: 112, gap: 16 };
 export const NEXT = BOX.min + BOX.gap;
 
 /**
- * Its place and the word: in the scenes of its share once that has landed, and elsewhere always, so that a reader sees
- * what each edit makes of it. While the picture asks, it is no answer.
+ * Its place and the word: in the scene of its share once that has landed, elsewhere always, so that a reader sees what
+ * each edit makes of it, unless the picture asks before results.
  */
 export function renderNext(view: InView, slots: Slots, width: number): TemplateResult | typeof nothing {
   const { frame, words } = view;
@@ -22,8 +22,8 @@ export function renderNext(view: InView, slots: Slots, width: number): TemplateR
   if (!next || wide < BOX.min) return nothing;
   const { stage, row, word, share } = next;
   const scene = frame.scene;
-  const isComputed = scene.stage !== stage || hasLanded(view, { stage: stage.id, row, col: 0 });
-  const isThere = scene.whole || (isComputed && !view.asks);
+  const isKnown = scene.stage === stage ? hasLanded(view, { stage: stage.id, row, col: 0 }) : !view.asks;
+  const isThere = scene.whole || isKnown;
   const font = Math.floor(Math.min(slots.font, (wide - 10) / wordWidth(word, WIDTHS.letter)));
   const place = `left:calc(50% + ${(slots.width + BOX.gap) / 2}px);width:${wide}px;font-size:${font}px`;
   const kind = `next-word ${isThere ? '' : 'awaited'} ${share < 0.5 ? 'unsure' : ''}`;
