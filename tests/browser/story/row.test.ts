@@ -126,6 +126,15 @@ test('a number below zero whose cell is too low for digits has a bar', async () 
   expect(new Set(await sizes())).toEqual(new Set([true]));
 });
 
+test('where the picture asks before results, the guess is there once it has been computed', async () => {
+  const next = () => page.locator(ROW.next).allTextContents();
+  await expect.poll(next).toEqual(['step', '0.99']);
+  await page.locator('attention-steps').evaluate((player) => player.setAttribute('asks', ''));
+  await expect.poll(next).toEqual([]);
+  await show(2);
+  await expect.poll(next).toEqual(['step', '0.99']);
+});
+
 test('a screen reader hears a grid for each line, with all of its numbers', async () => {
   await show(2);
   const grid = page.getByRole('grid', { name: 'Attention weights' });
