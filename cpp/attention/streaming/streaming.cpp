@@ -22,11 +22,12 @@ struct SoftmaxState {
 };
 
 // Softmax is the same with any shift. The largest score keeps the powers from overflow and from all being 0. While that
-// score is near 0, no shift does so too, and saves the subtraction and, in later blocks, the rescaling.
-constexpr float kNear = 32;
+// score is at least 0 and not far above, no shift does so too, and saves the subtraction and, in later blocks, the
+// rescaling. Below 0 it would multiply all values by small weights, and lose the smallest of them.
+constexpr float kUnshifted = 32;
 Lanes shift_for(Lanes max) {
-  const LaneBits near = (max >= -kNear) & (max <= kNear);
-  return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(max) & ~near);
+  const LaneBits unshifted = (max >= 0.0f) & (max <= kUnshifted);
+  return reinterpret_cast<Lanes>(reinterpret_cast<LaneBits>(max) & ~unshifted);
 }
 
 bool any(LaneBits x) { return (x[0] | x[1] | x[2] | x[3]) != 0; }
@@ -173,7 +174,7 @@ void mend_overflow(const KeysAndValues& head, Queries queries, float* context) {
   std::vector<float> mended(static_cast<std::size_t>(whole_quads(head.d_v) * kPanel));
   attend_panels(head, queries, {mended.data(), 0}, kShrink);
   for (const float number : mended) {
-    if (!std::isfinite(*context) && std::isfinite(number)) *context = number;
+    if (!std::isfinite(*context) && !std::isnan(number)) *context = number;
     ++context;
   }
 }

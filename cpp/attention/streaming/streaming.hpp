@@ -4,7 +4,7 @@
 // plain arithmetic on registers, and its result is already packed as the right factor of the product with the values:
 //
 //     scores [key][8 queries]  = keys . queries          for 128 keys, which fit the first-level cache
-//     weights [key][8 queries] = 2^(scores - shift)      the row's largest score so far, or 0 while that is near 0
+//     weights [key][8 queries] = 2^(scores - shift)      the row's largest score so far, or 0 while that is in [0, 32]
 //     context [d_v][8 queries] += values . weights
 //
 // If a block has a larger shift, earlier sums are multiplied by 2^(old shift - new shift): Milakov and Gimelshein 2018,

@@ -25,16 +25,18 @@ using Floats = std::vector<float>;
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
 TEST(Exp2, IsWithinTwoUlps) {
-  // Every 37th float from 0 down to -126: 37 shares no factor with the steps of a mantissa.
+  // Every 37th float from 0 up to 32 and down to -126: 37 shares no factor with the steps of a mantissa.
+  constexpr std::uint32_t kRanges[][2] = {{0, 0x42000000u}, {0x80000000u, 0xc2fc0000u}};
   double worst = 0;
-  for (std::uint32_t bits = 0x80000000u; bits <= 0xc2fc0000u; bits += 37) {
-    float x;
-    std::memcpy(&x, &bits, sizeof x);
-    const double exact = std::exp2(static_cast<double>(x));
-    const float rounded = static_cast<float>(exact);
-    const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
-    worst = std::max(worst, std::abs(static_cast<double>(exp2(broadcast(x))[0]) - exact) / ulp);
-  }
+  for (const auto& [first, last] : kRanges)
+    for (std::uint32_t bits = first; bits <= last; bits += 37) {
+      float x;
+      std::memcpy(&x, &bits, sizeof x);
+      const double exact = std::exp2(static_cast<double>(x));
+      const float rounded = static_cast<float>(exact);
+      const double ulp = static_cast<double>(std::nextafter(rounded, kInf)) - static_cast<double>(rounded);
+      worst = std::max(worst, std::abs(static_cast<double>(exp2(broadcast(x))[0]) - exact) / ulp);
+    }
   EXPECT_LE(worst, 2);
 }
 
@@ -173,7 +175,7 @@ TEST(ScaledDotProduct, AnyQueriesMayFindTheirLargestScoreInALaterBlock) {
   }
 }
 
-// Scores up to 22.18 from 0, which is 32 ln 2, are not shifted.
+// While the largest score is from 0 to 22.18, which is 32 ln 2, scores are not shifted.
 TEST(ScaledDotProduct, TheLargestScoreMayComeNearZeroOrLeaveIt) {
   const float pairs[][2] = {{-1e3f, -30}, {-1e3f, 0}, {-1e3f, 1e3f}, {-30, -26}, {-23, -22},
                             {-20, -16},   {18, 22},   {22, 23},      {20, 1e3f}, {30, 34}};
@@ -265,16 +267,32 @@ TEST(ScaledDotProduct, TheMeanOfEqualLargestValuesIsThatValue) {
   }
 }
 
-// Weights up to 2^32 are not shifted, so sums of their products overflow early.
-TEST(ScaledDotProduct, TheMeanOfLargeValuesUnderLargeScoresIsTheirMean) {
-  for (const float score : {10.0f, 22.0f, 23.0f, 60.0f}) {
-    const Floats keys(300, score), values(300, 1e38f);
-    const float query = 1;
-    const std::int32_t visible = 300;
-    float context = -1;
-    scaled_dot_product({1, 1, 300, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
-    EXPECT_NEAR(context / 1e38f, 1, 4e-6) << score;  // each sum of 128 equal numbers is rounded 128 times
-  }
+// The context of 300 keys of this score.
+float context_of_equal(float score, const Floats& values) {
+  const Floats keys(300, score);
+  const float query = 1;
+  const std::int32_t visible = 300;
+  float context = -1;
+  scaled_dot_product({1, 1, 300, 1, 1, &query, keys.data(), values.data(), false, &visible, 1}, &context);
+  return context;
+}
+
+// Weights can be 2^32, so sums of their products overflow early; none may make the smallest values subnormal.
+TEST(ScaledDotProduct, TheMeanOfLargeOrSmallValuesIsRightUnderAnyScore) {
+  for (const float score : {-60.0f, -23.0f, -22.0f, -10.0f, 10.0f, 22.0f, 23.0f, 60.0f})
+    for (const float value : {1e38f, 1e-36f}) {
+      const float context = context_of_equal(score, Floats(300, value));
+      EXPECT_NEAR(context / value, 1, 4e-6) << score;  // each sum of 128 equal numbers is rounded 128 times
+    }
+}
+
+TEST(ScaledDotProduct, AnInfiniteValueIsTheMeanBesideLargeOnes) {
+  for (const float score : {0.0f, 22.0f, 60.0f})
+    for (const float value : {1e30f, 3e38f}) {
+      Floats values(300, value);
+      values.back() = -kInf;
+      EXPECT_EQ(context_of_equal(score, values), -kInf) << score << ", " << value;
+    }
 }
 
 TEST(ScaledDotProduct, WritesNoPanelAfterTheLast) {
