@@ -122,9 +122,9 @@ export async function benchLearning({ keep = false }) {
   const parts = [
     `${cpus()[0]?.model ?? 'Unknown processor'}, Node ${process.version}, one thread. The default run of learning, ` +
       `${STEPS} steps, from its config to all weights of all steps; PyTorch runs the exported script. ` +
-      'Runs in turns, medians of them and of their ratios, beside (the target).',
+      'Processor time of runs in turns, medians of them and of their ratios, beside (the target).',
     table(['', 'a run', 'a step', 'attention-steps is faster by'], rows),
-    `Twenty seeds, one after another: ${beside(seeds.toFixed(0), 1000, seeds <= 1000, ' ms')}.`,
+    `Twenty seeds, one after another, by the clock: ${beside(seeds.toFixed(0), 1000, seeds <= 1000, ' ms')}.`,
     `Programs that ran or waited to, over the last five minutes: ${loadavg()[1].toFixed(1)}, on ${cpus().length} ` +
       'processors.',
   ];
