@@ -4,7 +4,6 @@ import { isOfWayBack } from '../../engine/gradient_name.ts';
 import { countOf } from '../../model/state.ts';
 import { isOverTokens, mixOf } from '../../model/weighted_sum.ts';
 import { isUnderMask, joinsHeads, operationOf } from '../../ops/index.ts';
-import { isNextToken } from '../../ops/next_token.ts';
 import { inputsOf } from '../../ops/operation.ts';
 import type { CellRef } from '../../ops/expression.ts';
 import { isLong } from '../../timeline/long_axis.ts';
@@ -41,7 +40,6 @@ export const hasRow = (trace: Trace, allHeads: boolean): boolean =>
   (countOf(trace, 'head') <= 1 || hasBothHeads(trace, allHeads)) &&
   !isLong(trace.tokens.length) &&
   !trace.config.memory &&
-  !isNextToken(trace) &&
   trace.stages.every(({ name, cols }) => !/^(keys|values)$/.test(name) || cols <= MAX_DIMENSIONS);
 
 /** The row of a cell, if it is that of a word that looks. */
