@@ -56,6 +56,16 @@ export const between = (from: Rect, to: Rect, share: number): Rect => ({
 /** Whether a matrix looks the same in both scenes; else one drawing fades into the other while both travel. */
 const isAlike = (from: Placement, to: Placement): boolean => from.small === to.small && from.rows === to.rows;
 
+interface Fades {
+  readonly comes: readonly [from: number, to: number];
+  readonly goes: readonly [from: number, to: number];
+}
+const OF_NUMBERS: Fades = { comes: [0.1, 0.7], goes: [0.3, 0.9] };
+/** Lines that have no place any more are gone before new parts appear. */
+const OF_LINES: Fades = { comes: [0, 0.3], goes: [0.15, SWAP] };
+/** When one drawing fades into the other. */
+const fadesOf = (from: Placement, to: Placement): Fades => (from.small === to.small ? OF_LINES : OF_NUMBERS);
+
 /** Whether it turns: then its cells travel one by one, so that rows are seen to become columns. */
 export const turns = (from: Placement | undefined, to: Placement | undefined): boolean =>
   from !== undefined && to !== undefined && from.transposed !== to.transposed;
@@ -94,7 +104,7 @@ export function stays(key: string, from: Placements, to: Placements): boolean {
 export function arriving(key: string, from: Placements, to: Placements, progress: number): Pose {
   const [before, own] = [startOf(key, from, to), to.get(key)!];
   if (!before) return { ...AT_REST, opacity: within(progress, SWAP, 1) };
-  const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, 0.1, 0.7);
+  const seen = turns(before, own) ? within(progress, 0, TURNED) : within(progress, ...fadesOf(before, own).comes);
   const opacity = isAlike(before, own) ? 1 : ease(seen);
   return seenAs(own, before, own, progress, opacity);
 }
@@ -108,7 +118,7 @@ export function leaving(key: string, from: Placements, to: Placements, progress:
   const [own, after] = [from.get(key)!, to.get(key)];
   if (!after) return { ...AT_REST, opacity: 1 - within(progress, 0, SWAP) };
   if (isAlike(own, after)) return null;
-  const seen = turns(own, after) ? within(progress, 0, TURNED) : within(progress, 0.3, 0.9);
+  const seen = turns(own, after) ? within(progress, 0, TURNED) : within(progress, ...fadesOf(own, after).goes);
   return seenAs(own, own, after, progress, 1 - ease(seen));
 }
 

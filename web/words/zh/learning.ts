@@ -19,7 +19,7 @@ export const learning: LearningWords = {
     pause: '暂停',
     play: '重新播放',
     common: '哪个词接在哪个词后面',
-    alone: '不回头看，就没有进步',
+    alone: '不回头看，误差就不再下降',
     found: ({ query, key }) => `“${query}”找到了“${key}”`,
     foundAny: '回头看有用了',
     learns: '一个小模型在学着猜下一个词。',
@@ -84,7 +84,7 @@ export const learning: LearningWords = {
   experiments: '如果……会怎样？',
   experimentsHelp: '拿走一个部分，先猜曲线会怎样，再对比两条曲线。',
   otherModel: {
-    places: '我们的模型不靠位置也行：它的词不论次序都能定出下一个词。所以这里换一个模型，它学的是',
+    places: '我们的模型不靠位置也行：只看有哪些词、不管次序，就能定出下一个词。所以这里换一个模型，它学的是',
     division: '我们的键只有 2 个数，太少，看不出来。所以这里换一个模型，它学的是',
     threeVectors: '我们的句子里没有两个词要互相寻找。所以这里换一个模型，它学的是',
   },
@@ -137,7 +137,7 @@ export const learning: LearningWords = {
     },
     threeVectors: {
       name: '为什么查询和键要分开？',
-      question: '假如查询和键是同一个向量，它还能倒着说吗？',
+      question: '假如查询和键是同一个向量，它还能学会倒着说吗？',
       answers: ['能，一样好', '能，只是晚一些', '不能'],
       curves: ['两个向量', '一个向量'],
       why: '两个词 a 和 b 要互相看，a·b 就得在两行里都最大。可是 a·a + b·b 不小于 2 a·b：总有一个更喜欢自己。让 20 个模型从别的随机数（即“随机种子”）出发，没有一个学会。',

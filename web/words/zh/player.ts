@@ -119,7 +119,7 @@ export const player: PlayerWords = {
   },
   line: {
     notComputed: {
-      given: '学来的或给定的数字，不是这里算出来的。',
+      given: '这个数是学来的或给定的，不是在这里算的。',
       drawn: '由随机种子生成，不是算出来的。',
       built: '由掩码的规则决定，不是算出来的。',
     },
@@ -144,7 +144,7 @@ export const player: PlayerWords = {
     headsBeside: '并排显示各个头',
     hiddenFrom: (word) => `从这里起什么都没有：“${word}”要去猜`,
     row: {
-      large: (token: string) => `放大的一行属于“${token}”，窄的属于别的词。`,
+      large: (token: string) => `放大的一行是“${token}”的，窄的是别的词的。`,
       mix: '混合',
       before: '原来',
       now: '现在',
