@@ -98,7 +98,7 @@ ${OF_CONFIG}
   --token N              a picture of the walk of one word, counted from 0 (the default: the preset's)
   --cell "NAME ROW COL"  the number that a picture's line explains, such as "attn_scores 4 1"
   --row N                a picture of the row of word N, counted from 0, under its words, 3:2: of one head, or two
-                         with --heads all, at most 12 words, and keys and values of at most 6 numbers
+                         with --heads all, and of few words and short vectors: a message says how few
   --step N               a picture after N steps of the scene, from 0 (the default: all of them)
   --theme light|dark     the theme of a picture (the default: light)
   --width N              the width of a picture in pixels, from 320 to 4096 (the default: 960)

@@ -6,7 +6,7 @@ import { loadEngine } from '../core.ts';
 import { findStage, type StageName, type Trace } from '../engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind, type OutFile } from '../files/data.ts';
 import { notebookFile, SCRIPTS, scriptFile } from '../files/notebook.ts';
-import { figureOf, inViewAtStep, lackForRow } from '../files/picture/figure.ts';
+import { figureOf, inViewAtStep, lackForRow, ROW_LIMITS } from '../files/picture/figure.ts';
 import { svgOf } from '../files/picture/svg.ts';
 import { readCell } from '../input/attribute_text.ts';
 import { openingToken } from '../model/state.ts';
@@ -101,8 +101,9 @@ function checkRow(trace: Trace, allHeads: boolean, width: number): void {
   const lack = lackForRow(trace, allHeads, width);
   if (lack === 'row')
     throw new UsageError(
-      '--row needs one head, or two with --heads all, at most 12 words, all their own, and keys and values of at ' +
-        `most 6 numbers: got ${config.heads} heads, ${tokens.length} words, dK ${config.dK} and dV ${config.dV}`,
+      `--row needs one head, or two with --heads all, at most ${ROW_LIMITS.words} words, all their own, and keys and ` +
+        `values of at most ${ROW_LIMITS.numbers} numbers: got ${config.heads} heads, ${tokens.length} words, ` +
+        `dK ${config.dK} and dV ${config.dV}`,
     );
   if (lack === 'space')
     throw new UsageError(`--row needs a wider picture for ${tokens.length} words: got --width ${width}`);

@@ -9,7 +9,7 @@ import { LOOK } from '../../view/look.ts';
 import { leadsOf } from '../../view/layout/layout.ts';
 import type { Area } from '../../view/area.ts';
 import { picturesOf, type Picture } from '../../view/picture/pictures.ts';
-import { hasBothHeads, hasRow } from '../../view/row/lines.ts';
+import { MAX_DIMENSIONS, hasBothHeads, hasRow } from '../../view/row/lines.ts';
 import { columnWidth } from '../../view/row/row_sizes.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { headHeight, headShapes } from './head_shapes.ts';
@@ -22,6 +22,7 @@ import { PALETTES } from '../../view/palette.ts';
 import { READER } from './widths.ts';
 import { ALL_PARTS } from '../../model/parts.ts';
 import type { Theme } from '../../model/state.ts';
+import { MAX_NUMBERED } from '../../timeline/long_axis.ts';
 import { frameAtStep, type Frame, type Timeline } from '../../timeline/timeline.ts';
 import type { Words } from '../../words/words.ts';
 
@@ -128,6 +129,9 @@ function rowPicture(view: InView, { width, height }: Area, allHeads: boolean): P
   const picture = picturesOf(view, { width, height: height - sentence }, READER, allHeads).now;
   return !picture.whole && picture.row ? picture : null;
 }
+
+/** The most words that have a row, and the most numbers of a key or a value in it. */
+export const ROW_LIMITS = { words: MAX_NUMBERED, numbers: MAX_DIMENSIONS };
 
 /** What the words of a trace lack for a row each: that, or in a picture this wide the space; null: neither. */
 export function lackForRow(trace: Trace, allHeads: boolean, width: number): 'row' | 'space' | null {

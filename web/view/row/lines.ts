@@ -30,7 +30,7 @@ export interface RowLine {
 }
 
 /** More numbers of a vector have no place under a word. */
-const MAX_DIMENSIONS = 6;
+export const MAX_DIMENSIONS = 6;
 
 /** Two heads are in view. */
 export const hasBothHeads = (trace: Trace, allHeads: boolean): boolean => allHeads && countOf(trace, 'head') === 2;
