@@ -10,8 +10,9 @@ import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasRow, rowLinesOf } from '../../../web/view/row/lines.ts';
 import { lineMarks } from '../../../web/view/row/marks.ts';
-import { cellRect, rowLayoutOf, type RowLayout } from '../../../web/view/row/row_layout.ts';
-import { cardOf } from '../../../web/view/row/row_motion.ts';
+import type { Placements } from '../../../web/view/change.ts';
+import { cellRect, rowLayoutOf, type RowLayout, blockKey, travelled } from '../../../web/view/row/row_layout.ts';
+import { cardOf, staysLine } from '../../../web/view/row/row_motion.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
 import { PALETTES } from '../../../web/view/palette.ts';
 import { overlaps } from '../../../web/view/area.ts';
@@ -213,8 +214,13 @@ test('what flows into the mix ends above its name, and between two vectors there
   const at = sceneAt('probs');
   const timeline = timelineOf(trace, 0, 0);
   const view = { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), base };
+  const keysOf = ({ blocks, lines }: RowLayout) =>
+    blocks.filter(({ line }) => line === lines.length - 1).map((block) => blockKey(block));
+  expect(keysOf(layoutAt(at, { width: 852, height: 640 }))).toContain('context_vec row');
   for (const width of [640, 720, 852, 1000]) {
     const layout = layoutAt(at, { width, height: 640 }, base);
+    // They do not come from where the numbers before stand.
+    for (const key of keysOf(layout)) expect(key).toMatch(/ now$/);
     const { vectors } = layout.old!;
     for (const [i, { x }] of vectors.entries())
       if (i > 0) expect(x - vectors[i - 1]!.x - vectors[i - 1]!.width, `${width}`).toBeGreaterThanOrEqual(20);
@@ -259,4 +265,23 @@ test('the row of “one” is that of the trained model', () => {
   const weights = trace.stages.find(({ name }) => name === 'attn_weights')!;
   const row = [0, 1, 2, 3, 4].map((col) => valueAt(trace, weights, 4, col).toFixed(4));
   expect(row).toEqual(['0.0015', '0.8337', '0.0636', '0.0471', '0.0540']);
+});
+
+test('a line stays during a change if all of its numbers do, and one without numbers with the line before it', () => {
+  const layout = layoutAt(sceneAt('whole'), { width: 852, height: 640 });
+  const placed = (moved: string): Placements =>
+    new Map(
+      layout.blocks.map((block) => {
+        const { x, y, width, height } = travelled(block, 4);
+        const own = { x, y: blockKey(block) === moved ? y + 1 : y, width, height };
+        return [blockKey(block), { ...own, rows: 1, cols: 5, transposed: block.isUpright, small: false }];
+      }),
+    );
+  const staying = (moved: string) => {
+    const way = { from: placed(moved), to: placed(''), progress: 0.5 };
+    return layout.lines.flatMap(({ line }, at) => (staysLine(layout, at, way) ? [] : [line.kind]));
+  };
+  expect(staying('')).toEqual([]);
+  expect(staying('queries row')).toEqual(['vectors']);
+  expect(staying('values')).toEqual(['vectors', 'portions']);
 });

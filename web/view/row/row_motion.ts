@@ -64,7 +64,7 @@ interface Way {
 }
 
 /** Whether a line stays where it is during a change: what is around its numbers does, too. */
-function staysLine({ blocks }: RowLayout, line: number, { from, to }: Way): boolean {
+export function staysLine({ blocks }: RowLayout, line: number, { from, to }: Way): boolean {
   // One without numbers belongs to those before it.
   const last = Math.max(...blocks.map((block) => block.line).filter((each) => each <= line));
   return blocks.filter((block) => block.line === last).every((block) => stays(blockKey(block), from, to));

@@ -92,3 +92,29 @@ describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s'
     expect(most).toBeGreaterThan(1);
   });
 });
+
+test('a number that shrinks into its cell, or grows out of one, is drawn once it is large enough to be read', () => {
+  const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
+  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');
+  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const { layout } = layOutMatrices(
+    view,
+    timeline.scenes[at]!,
+    { width: 1020, height: 640 },
+    { ...WIDTHS, coarse: false },
+    false,
+  );
+  const chips = timeline.beats
+    .filter((beat) => beat.at === at)
+    .flatMap((beat) =>
+      [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].flatMap((t) =>
+        inFlightAt(timeline, beat, t).flatMap((each) => chipOf(layout, each) ?? []),
+      ),
+    );
+  const small = chips.filter(({ size }) => size <= 0.4);
+  expect(small.length).toBeGreaterThan(5);
+  expect(new Set(small.map(({ opacity }) => opacity))).toEqual(new Set([0]));
+  const large = chips.filter(({ size }) => size >= 0.65);
+  expect(large.length).toBeGreaterThan(5);
+  expect(new Set(large.map(({ opacity }) => opacity))).toEqual(new Set([1]));
+});
