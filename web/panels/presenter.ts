@@ -55,9 +55,11 @@ export class Presenter implements ReactiveController {
     void this.#host.requestFullscreen?.().catch(() => {}); // if the browser refuses, the picture fills the window
   }
 
-  /** The browser's own key ended full screen. */
+  /** The browser's own key ended full screen, or what was asked for came after the view had ended. */
   readonly #onChange = (): void => {
-    if (this.#presents && document.fullscreenElement === null) this.#player.change({ presents: false, blank: false });
+    const full = document.fullscreenElement;
+    if (this.#presents && full === null) this.#player.change({ presents: false, blank: false });
+    if (!this.#presents && full === this.#host) void document.exitFullscreen();
   };
 
   /** Before the player sees the key. */

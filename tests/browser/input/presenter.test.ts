@@ -56,6 +56,20 @@ test('p fills the window with the picture in larger type, and Escape ends it', a
   await expect.poll(() => property('present')).toBe(false);
 });
 
+test('ended before the browser has filled the screen, the view leaves it then', async () => {
+  await open('stage=attn_scores');
+  await page.keyboard.press('Shift'); // a browser fills the screen for a key alone
+  await parts.player.evaluate(async (element) => {
+    const player = element as HTMLElement & { present: boolean; updateComplete: Promise<boolean> };
+    const filled = new Promise((resolve) => document.addEventListener('fullscreenchange', resolve, { once: true }));
+    player.present = true;
+    await player.updateComplete;
+    player.present = false;
+    await filled;
+  });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+});
+
 test.each(
   rows(
     [{ width: 1440, height: 900, lang: 'pt' }],
