@@ -200,20 +200,20 @@ test('the numbers of a row whose height changes keep their shape on the way', as
   await show(1);
   await expect.poll(stage).toBe('masked');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const shapes = await page.evaluate(async (block) => {
+  const shapes = await page.evaluate(async ({ block, number }) => {
     const { shadowRoot } = document.querySelector('attention-steps')!;
     document.querySelector('attention-story > section')!.scrollIntoView();
     const seen: number[] = [];
     for (let frame = 0; frame < 40; frame++) {
       await new Promise(requestAnimationFrame);
       const moving = shadowRoot!.querySelector<HTMLElement>(block);
-      const [own, inside] = [moving, moving?.querySelector('.cell .number')].map((each) =>
+      const [own, inside] = [moving, moving?.querySelector(number)].map((each) =>
         each ? new DOMMatrix(getComputedStyle(each).transform) : null,
       );
       if (own && inside && Math.abs(own.a - own.d) > 0.05) seen.push((own.a * inside.a) / (own.d * inside.d));
     }
     return seen;
-  }, `.arriving ${ROW.block}[data-matrix=masked]`);
+  }, ROW.moving('masked'));
   expect(shapes.length).toBeGreaterThan(2);
   for (const shape of shapes) expect(shape).toBeCloseTo(1, 3);
   await page.emulateMedia({ reducedMotion: 'reduce' });

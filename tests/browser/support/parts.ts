@@ -522,6 +522,8 @@ export const ROW = {
   note: '.curtain em',
   /** The picture before, during a change. */
   leaving: '.leaving',
+  /** A matrix's row on its way to where it is now, and a number in it. */
+  moving: (matrix: string) => ({ block: `.arriving .row-block[data-matrix=${matrix}]`, number: '.cell .number' }),
 } as const;
 
 /** Two heads over a sentence: their arcs, the second's two lines over each other, and the words between. */
