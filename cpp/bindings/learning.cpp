@@ -29,7 +29,7 @@ val val_of(const Value& value) {
   return object;
 }
 
-// A run of learning. JavaScript computes it in pieces, or restores it from the numbers of another instance.
+// A run of learning, which JavaScript computes in pieces.
 class LearningRun {
  public:
   explicit LearningRun(std::unique_ptr<learning::Run> run) : run_(std::move(run)) {}
@@ -59,20 +59,6 @@ class LearningRun {
 
   int advance(int losses) { return static_cast<int>(run_->advance(losses)); }
   val losses() const { return view_of(run_->losses()); }
-  val kept() const { return view_of(run_->kept()); }
-  // Memory for the numbers that restore() reads, the losses, then `kept`.
-  val open_numbers(int count) {
-    if (count < 0 || !has_memory(2.0 * sizeof(double) * count)) return val::null();
-    given_.assign(static_cast<std::size_t>(count), 0);
-    return view_of(given_);
-  }
-  bool restore() {
-    const std::vector<double> given = std::exchange(given_, {});
-    const auto losses = static_cast<std::size_t>(run_->config().steps) + 1;
-    if (given.size() < losses) return false;
-    const auto kept = given.begin() + static_cast<std::ptrdiff_t>(losses);
-    return run_->restore({given.begin(), kept}, {kept, given.end()});
-  }
 
   // The following functions return null if the run is not complete, or if there is no such step, word or place.
 
@@ -124,7 +110,7 @@ class LearningRun {
 
   std::unique_ptr<learning::Run> run_;
   std::vector<int> ints_;
-  std::vector<double> numbers_, given_;
+  std::vector<double> numbers_;
 };
 
 // Null if the config has problems.
@@ -149,11 +135,8 @@ EMSCRIPTEN_BINDINGS(learning) {
       .property("maxAccuracy", &LearningRun::max_accuracy)
       .property("floorAlone", &LearningRun::floor_alone)
       .property("losses", &LearningRun::losses)
-      .property("kept", &LearningRun::kept)
       .function("sentences", &LearningRun::sentences)
       .function("advance", &LearningRun::advance)
-      .function("openNumbers", &LearningRun::open_numbers)
-      .function("restore", &LearningRun::restore)
       .function("weights", &LearningRun::weights)
       .function("isNear", &LearningRun::is_near)
       .function("accuracy", &LearningRun::accuracy)

@@ -26,10 +26,6 @@ export const NUMBER: Kind = ['a number', (value) => typeof value === 'number'];
 export const INTEGERS: Kind = ['a list of integers', isList];
 export const FUNCTION: Kind = ['a function', (value) => typeof value === 'function'];
 export const SIGNAL: Kind = ['an AbortSignal', (value) => isObject(value) && 'aborted' in value];
-export const LEARNT: Kind = [
-  'the data of a run',
-  (value) => isObject(value) && ['losses', 'kept'].every((name) => Reflect.get(value, name) instanceof Float64Array),
-];
 export const SOURCE: Kind = [
   'an address, bytes or a compiled module',
   (value) => typeof value === 'string' || isObject(value),

@@ -129,7 +129,6 @@ declare module '*/build/wasm/learning.js' {
     readonly floorAlone: number;
     /** The losses computed so far. */
     readonly losses: Float64Array;
-    readonly kept: Float64Array;
     /**
      * For each sentence in turn: the number of its words, the words, then the target at each place, -100 if it does not
      * count. Words are positions in `words`.
@@ -137,10 +136,6 @@ declare module '*/build/wasm/learning.js' {
     sentences(): Int32Array;
     /** Computes at most this many losses, and returns how many are left. */
     advance(losses: number): number;
-    /** For the losses and kept numbers that `restore` takes; null: there is no memory for them. */
-    openNumbers(count: number): Float64Array | null;
-    /** False if they are not those of a whole run. */
-    restore(): boolean;
     /** This and the following return null if the run is not whole, or if there is no such step, word or place. */
     weights(step: number): Float64Array | null;
     /** Whether the weights of a step are at hand, without computing steps again. */

@@ -1,10 +1,10 @@
 // The module that computes runs of learning, loaded on first use.
 import startLearning, { type LearningModule, type RunInCore } from '../../build/wasm/learning.js';
-import { FUNCTION, LEARNT, optionsOf, SIGNAL } from './arguments.ts';
+import { FUNCTION, optionsOf, SIGNAL } from './arguments.ts';
 import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
-import { LearningRun, NO_MEMORY } from './learning_run.ts';
-import type { FullLearningConfig, LearningConfig, LearnOptions, LearntData } from './learning_types.ts';
+import { LearningRun } from './learning_run.ts';
+import type { FullLearningConfig, LearningConfig, LearnOptions } from './learning_types.ts';
 import { starterOf, Instance } from './load.ts';
 import { plainConfig } from './plain_config.ts';
 import type { WasmSource } from './types.ts';
@@ -18,15 +18,6 @@ const ALL = 2 ** 31 - 1;
 
 /** Lets other tasks run. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-function restore(run: RunInCore, { losses, kept }: LearntData): void {
-  const numbers = run.openNumbers(losses.length + kept.length);
-  if (!numbers) throw refused([NO_MEMORY]);
-  numbers.set(losses);
-  numbers.set(kept, losses.length);
-  if (run.restore()) return;
-  throw new RangeError(`learnt must be the data of a run of this config: it has ${losses.length} losses`);
-}
 
 /** @internal The implementation of `Engine.learn`, once the module is loaded. */
 export class Learning {
@@ -60,12 +51,10 @@ export class Learning {
   }
 
   async learn(config: unknown, given?: LearnOptions): Promise<LearningRun> {
-    const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL, learnt: LEARNT });
+    const options = optionsOf('learn', given, { progress: FUNCTION, signal: SIGNAL });
     const run = this.#open(config);
     try {
-      const { learnt, progress, signal } = options;
-      if (learnt) this.#instance.run(() => restore(run, learnt));
-      else if (progress || signal) await this.#inPieces(run, options);
+      if (options.progress || options.signal) await this.#inPieces(run, options);
       else this.#instance.run(() => run.advance(ALL));
       return this.#instance.run(() => new LearningRun(run, this.#instance));
     } catch (error) {

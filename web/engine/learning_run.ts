@@ -1,21 +1,10 @@
 // One run of learning for callers of the engine: the module's numbers, with names and words.
 import type { RunInCore } from '../../build/wasm/learning.js';
-import type {
-  Accuracy,
-  FullLearningConfig,
-  LearntData,
-  NamedWeights,
-  Shares,
-  GeneratedWord,
-} from './learning_types.ts';
+import type { Accuracy, FullLearningConfig, NamedWeights, Shares, GeneratedWord } from './learning_types.ts';
 import { isIndex, rule, shownValue } from './arguments.ts';
-import type { Refusal } from './errors.ts';
 import { nested } from './json.ts';
 import type { Instance } from './load.ts';
 import type { Config } from './types.ts';
-
-/** @internal There is none for this run, or for a step of it. */
-export const NO_MEMORY: Refusal = { field: '', code: 'run_memory', values: [] };
 
 /** A target that does not count, among ids. */
 const NOT_COUNTED = -100;
@@ -225,12 +214,6 @@ export class LearningRun {
       sentence.push(this.words[best]!);
     }
     return written;
-  }
-
-  /** The run as plain data. */
-  data(): LearntData {
-    const kept = this.#ask(0, (run) => run.kept.slice());
-    return { config: this.config, losses: this.losses.slice(), kept };
   }
 
   /** Frees its memory now; otherwise some time after the last reference is gone. Losses and words stay. */

@@ -52,22 +52,9 @@ export interface GeneratedWord {
   readonly shares: Float64Array;
 }
 
-/**
- * A run as plain data, for `postMessage`: `LearnOptions.learnt` turns it back into a run without computing it again.
- */
-export interface LearntData {
-  readonly config: FullLearningConfig;
-  /** (steps + 1) losses. */
-  readonly losses: Float64Array;
-  /** The weights of every kept step and, unless every step is kept, the optimiser's state. */
-  readonly kept: Float64Array;
-}
-
 export interface LearnOptions {
   /** Computes in pieces of some milliseconds, between which other tasks run; called after each piece. */
   readonly progress?: (step: number, steps: number) => void;
   /** Stops the run between two pieces: the promise rejects with the signal's reason. */
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown };
-  /** The data of a finished run of the same config, which is then not computed again. */
-  readonly learnt?: LearntData;
 }

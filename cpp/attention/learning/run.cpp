@@ -103,18 +103,10 @@ std::int64_t Run::advance(std::int64_t losses) {
   return losses_left();
 }
 
-bool Run::restore(std::vector<double> losses, std::vector<double> kept) {
-  const auto wanted = static_cast<std::size_t>(kept_steps()) * record();
-  if (count(losses) != config_.steps + 1 || kept.size() != wanted) return false;
-  losses_ = std::move(losses);
-  kept_ = std::move(kept);
-  return true;
-}
-
 bool Run::is_near(std::int64_t step) const { return step % stride_ == 0 || again_.step == step || now_.step == step; }
 
 Run::State& Run::reach(std::int64_t step) {
-  if (now_.step == step) return now_;  // the last step of a run that was computed here
+  if (now_.step == step) return now_;  // the last step
   const std::int64_t before = step / stride_ * stride_;
   if (again_.step < before || again_.step > step) {
     again_.step = before;

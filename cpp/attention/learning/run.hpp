@@ -32,11 +32,8 @@ class Run {
   std::int64_t losses_left() const { return config_.steps + 1 - count(losses_); }
   const std::vector<double>& losses() const { return losses_; }
 
-  // The data from which restore() rebuilds this run: the weights of every kept step and, unless every step is kept,
-  // the optimiser's state.
+  // The weights of every kept step and, unless every step is kept, the optimiser's state.
   const std::vector<double>& kept() const { return kept_; }
-  // Returns false, and changes nothing, if the data is not that of a whole run.
-  bool restore(std::vector<double> losses, std::vector<double> kept);
 
   // The following functions need the whole run. `step` is from 0 to the config's steps.
 

@@ -33,9 +33,8 @@ describe('an option is refused by its name', () => {
   });
 
   test.each<readonly [unknown, string]>([
-    [{ onProgress: 1 }, 'unknown option "onProgress" of learn, which has progress, signal, learnt: got 1'],
+    [{ onProgress: 1 }, 'unknown option "onProgress" of learn, which has progress, signal: got 1'],
     [{ signal: 'stop' }, 'signal must be an AbortSignal: got "stop"'],
-    [{ learnt: [1] }, 'learnt must be the data of a run: got a list'],
   ])('learn(config, %o)', async (options, message) => {
     await expect(loose(engine, 'learn')({ steps: 1 }, options)).rejects.toThrow(new RangeError(message));
   });
