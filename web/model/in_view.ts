@@ -1,4 +1,4 @@
-// The complete state in view at one moment, frozen: the input of every template and picture.
+// The model of a player, and its complete state in view at one moment, frozen: the input of every template and picture.
 import { valueAt, type Preset, type Stage, type Trace } from '../engine/index.ts';
 import type { CellRef } from '../ops/expression.ts';
 import { isSentence } from '../ops/tensors.ts';
@@ -6,21 +6,28 @@ import { landedAt, type Frame, type Timeline } from '../timeline/timeline.ts';
 import { numberText } from '../words/number_text.ts';
 import type { Words } from '../words/words.ts';
 import type { Player } from './player.ts';
-import type { FontWidths, Presentation, Settings } from './presentation.ts';
+import type { Presentation, Settings } from './presentation.ts';
+import type { Problems } from './problems.ts';
 import type { Selection } from './selection.ts';
 import { INITIAL, type CellPlace, type Theme } from './state.ts';
+import type { Transport } from './transport.ts';
 import { afterStep, endsWayBack } from './way_back.ts';
 
-export interface InView {
+/** The model of one player on a page: what its view, its panels and its input share. */
+export interface PlayerModel {
+  readonly player: Player;
+  readonly presentation: Presentation;
+  readonly problems: Problems;
+  readonly transport: Transport;
+}
+
+export interface InView extends Pick<Settings, 'fonts' | 'parts' | 'inStory'> {
   readonly trace: Trace;
   readonly timeline: Timeline;
   readonly frame: Frame;
   readonly playing: boolean;
   readonly words: Words;
   readonly theme: Theme;
-  readonly fonts: FontWidths;
-  /** The parts that an author allows. */
-  readonly parts: Settings['parts'];
   /** The cell that the line explains. */
   readonly cell: CellRef;
   /** A reader has chosen it; otherwise it is the walk's current cell. */
@@ -41,8 +48,6 @@ export interface InView {
   readonly editing: { readonly cell: CellRef; readonly text: string } | null;
   /** A long line is shown with all of its terms. */
   readonly unfolded: boolean;
-  /** In a story: numbers have two decimals, except the one in focus. */
-  readonly inStory: boolean;
   /** The row that a story follows, of which the others are small; null: the picture has whole matrices. */
   readonly row: number | null;
   /** What a model can learn on a page of ours: the sentence in view, if it is the reader's; null: there is no page. */

@@ -36,7 +36,10 @@ export interface Settings {
   /** Those of our typeface, unless the page has another one. */
   readonly fonts: FontWidths;
   readonly media: Media;
-  /** A row under its words, with short numbers; a requested scene is travelled to as while playing. */
+  /**
+   * A row under its words; numbers have two decimals, except the one in focus; a requested scene is travelled to as
+   * while playing.
+   */
   readonly inStory: boolean;
   /** The address of a page of our own with this player; empty: there is none. */
   readonly page: string;

@@ -1,7 +1,5 @@
 // Moves the walk through time: play and pause, steps and stages; and the mask, which falls and is lifted.
 import type { Player } from './player.ts';
-import type { Presentation } from './presentation.ts';
-import type { Problems } from './problems.ts';
 import type { CellPlace } from './state.ts';
 import { firstStepOf } from '../timeline/timeline.ts';
 
@@ -113,12 +111,4 @@ export class Transport {
     };
     tick(start);
   }
-}
-
-/** The model of one player on a page: what its view, its panels and its input share. */
-export interface PlayerModel {
-  readonly player: Player;
-  readonly presentation: Presentation;
-  readonly problems: Problems;
-  readonly transport: Transport;
 }

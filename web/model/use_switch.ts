@@ -3,8 +3,7 @@
 import type { Config, Stage } from '../engine/index.ts';
 import { isDropped } from '../ops/index.ts';
 import { maskOfScene } from './cells.ts';
-import type { InView } from './in_view.ts';
-import type { PlayerModel } from './transport.ts';
+import type { InView, PlayerModel } from './in_view.ts';
 import { sentenceOf } from './problems.ts';
 import { openMask } from './replace_cell.ts';
 import { changedScene, drawsDropout, type Switch } from './switches.ts';

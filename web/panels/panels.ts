@@ -1,8 +1,7 @@
 // The panels below the picture; each is loaded when it is opened.
 import { html, nothing, type TemplateResult } from 'lit';
 import { importAgain } from '../engine/import_again.ts';
-import type { InView } from '../model/in_view.ts';
-import type { PlayerModel } from '../model/transport.ts';
+import type { InView, PlayerModel } from '../model/in_view.ts';
 import type { Message } from '../model/problems.ts';
 import type { SentenceField } from './sentence_field.ts';
 import { LazyPanel, type Panel, type PlayerHost } from './lazy_panel.ts';

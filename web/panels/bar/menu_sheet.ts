@@ -1,6 +1,6 @@
 // The content of the bar's menu: settings that few readers change.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlayerModel } from '../../model/transport.ts';
+import type { PlayerModel } from '../../model/in_view.ts';
 import type { Settings } from '../../model/presentation.ts';
 import { SPEEDS, countOf, type PlayerState } from '../../model/state.ts';
 import { LANGUAGES, nameOf, type Language, type Words } from '../../words/index.ts';

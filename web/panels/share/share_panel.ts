@@ -7,10 +7,9 @@ import { figureOf, type FigureSetting, inViewAtStep } from '../../files/picture/
 import { svgOf } from '../../files/picture/svg.ts';
 import { MAX_ADDRESS, type Fields } from '../../input/address.ts';
 import type { Player } from '../../model/player.ts';
-import type { PlayerModel } from '../../model/transport.ts';
 import type { Presentation } from '../../model/presentation.ts';
 import { sceneName } from '../../timeline/scenes.ts';
-import type { InView } from '../../model/in_view.ts';
+import type { InView, PlayerModel } from '../../model/in_view.ts';
 import { framedHeight } from '../../view/picture/composition.ts';
 import { titleOf } from '../../words/languages.ts';
 import { picker, renderToPicture } from '../controls.ts';
