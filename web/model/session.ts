@@ -113,7 +113,7 @@ export class Session {
   lay(settings: Difference): readonly Problem[] {
     const { config, problems } = nearestConfig(this.engine, this.own, settings);
     const layer = config === this.own ? NO_LAYER : differenceOf(this.own, config, this.engine.defaults());
-    return [...problems, ...this.restore({ ...this.#held, layer }, config)];
+    return [...problems, ...this.#restore({ ...this.#held, layer }, config)];
   }
 
   /** Changes a setting, as `edit`: a mask of lengths comes with those of all tokens, and goes with its details. */
@@ -193,11 +193,13 @@ export class Session {
     return this.restore({ ...this.#held, history: push(this.#held.history, this.#preset.config) });
   }
 
-  /**
-   * Restores what was held, past and future included. Returns the problems, as `undo`.
-   * @param valid The config with its layer, if the core has accepted it: a film lays another one in each frame.
-   */
-  restore(asked: Held, valid?: Config): readonly Problem[] {
+  /** Restores what was held, past and future included. Returns the problems, as `undo`. */
+  restore(held: Held): readonly Problem[] {
+    return this.#restore(held);
+  }
+
+  /** @param valid The config with its layer, if the core has accepted it: a film lays another one in each frame. */
+  #restore(asked: Held, valid?: Config): readonly Problem[] {
     const held = Object.keys(asked.layer).length > 0 ? asked : { ...asked, layer: NO_LAYER };
     const own = held.history.present;
     const { history, layer } = this.#held;
