@@ -1,21 +1,7 @@
 // What is wrong with a config, by the code of a problem, in English: as an error says it in Node and on the command
 // line. Other languages have the same in web/words, with the same lists.
+import { isTransposed, listed } from './phrases.ts';
 import type { ProblemCode } from './types.ts';
-
-/**
- * "a", "a and b", "a, b and c". `and` goes before the last part, with the spaces that it needs; `comma` between the
- * others.
- */
-export function listed(parts: readonly string[], comma: string, and: string): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(comma)}${and}${last}`;
-}
-
-/** Whether matrices of these shapes, as `(2, 3)`, fit one another once one of them is transposed. */
-export function isTransposed(shape: string, other: string): boolean {
-  const [rows, cols, ...more] = other.match(/\d+/g) ?? [];
-  return more.length === 0 && rows !== cols && shape === `(${cols}, ${rows})`;
-}
 
 /** Why a field needs another one. */
 const since = {

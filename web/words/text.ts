@@ -1,7 +1,7 @@
 // Helpers of all dictionaries: lists, joined sentences, what a caller wrote.
 import type { StageName } from '../engine/types.ts';
 
-export { isTransposed, listed } from '../engine/problems.ts';
+export { isTransposed, listed } from '../engine/phrases.ts';
 
 /** The gap after a sentence: none after a Chinese one. */
 export const gapAfter = (sentence: string): string => (/[。？！]$/.test(sentence) ? '' : ' ');
