@@ -11,6 +11,9 @@ const QUERIES: Readonly<Record<keyof Settings['media'], string>> = {
   coarse: '(pointer: coarse)',
 };
 
+/** Whether the reader wants reduced motion, for what has no player whose settings say so. */
+export const isStill = (): boolean => matchMedia(QUERIES.still).matches;
+
 type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode | undefined };
 
 export class MediaInput implements ReactiveController {

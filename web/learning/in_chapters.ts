@@ -3,6 +3,7 @@
 import { render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { Engine, LearningConfig, LearningRun } from '../engine/index.ts';
+import { isStill } from '../input/media.ts';
 import { experimentOf, TWO_HEADS, type Experiment } from '../model/experiments.ts';
 import type { AttentionStory } from '../story/attention_story.ts';
 import { trainedTo } from '../story/link.ts';
@@ -154,8 +155,7 @@ function startHandle(
     ([seen]) => {
       if (!seen!.isIntersecting || !section.hasAttribute('data-current')) return;
       watcher.disconnect();
-      if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-        film = playFilm(0, first, shown.depth, seek, () => story.lay({}));
+      if (!isStill()) film = playFilm(0, first, shown.depth, seek, () => story.lay({}));
     },
     { threshold: 1, rootMargin: '0px 0px -25%' },
   );

@@ -5,6 +5,7 @@ import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import type { Engine } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
+import { isStill } from '../input/media.ts';
 import { splitSentence } from '../model/sentence.ts';
 import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport.ts';
@@ -89,7 +90,7 @@ export class Opening {
     this.#curve = curve;
     this.seek(step);
     this.pause();
-    if (plays && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.play();
+    if (plays && !isStill()) this.play();
   }
 
   seek(step: number): void {

@@ -1,6 +1,7 @@
 // <attention-story>: plain sections of prose that control one picture, by scrolling, by buttons and by keyboard.
 import { html, nothing, unsafeCSS, type TemplateResult } from 'lit';
 import { StyledElement } from '../element/styled_element.ts';
+import { isStill } from '../input/media.ts';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import type { LearningRun, Trace } from '../engine/index.ts';
 import { sameCell, sameNumber } from '../model/cells.ts';
@@ -25,7 +26,6 @@ import { storyWordsAround } from './story_words.ts';
  * as a phone on its side, the scenes stand alone.
  */
 const CONTROLS = { usual: 'line edit', low: 'edit' } as const;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** As in attention_story.css. */
 const LOW = '(height < 38rem)';
 
