@@ -10,6 +10,7 @@ import { findPython } from '../scripts/lib/tools.mjs';
 import { say } from '../scripts/lib/run.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { plainLearning } from './plain_learning.mjs';
+import { atLeast, atMost, digits, table } from './report.mjs';
 
 const SEEDS = 20;
 const STEPS = 300;
@@ -64,10 +65,6 @@ function startPyTorch(python) {
   return { run, stop: () => child.stdin.end() };
 }
 
-const table = (heads, rows) =>
-  [heads, heads.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-const beside = (got, target, isMet, unit = '') => `${got}${unit} (${target}${unit}${isMet ? '' : ', **missed**'})`;
-
 /** Learning in TensorFlow.js. */
 async function startTfjsLearning(first) {
   const { startTfjs } = await import('./tfjs.mjs');
@@ -110,9 +107,9 @@ export async function benchLearning({ keep = false }) {
     const target = PEERS[name]?.target;
     return [
       name,
-      name === OURS ? beside(ms.toFixed(1), 40, ms <= 40, ' ms') : `${ms.toFixed(1)} ms`,
+      name === OURS ? atMost(ms, 40, ' ms') : `${digits(ms)} ms`,
       `${((1000 * ms) / STEPS).toFixed(0)} µs`,
-      name === OURS ? '' : beside(factor.toFixed(1), target, factor >= target, 'x'),
+      name === OURS ? '' : atLeast(factor, target, 'x'),
     ];
   });
   const before = performance.now();
@@ -124,7 +121,7 @@ export async function benchLearning({ keep = false }) {
       `${STEPS} steps, from its config to all weights of all steps; PyTorch runs the exported script. ` +
       'Processor time of runs in turns, medians of them and of their ratios, beside (the target).',
     table(['', 'a run', 'a step', 'attention-steps is faster by'], rows),
-    `Twenty seeds, one after another, by the clock: ${beside(seeds.toFixed(0), 1000, seeds <= 1000, ' ms')}.`,
+    `Twenty seeds, one after another, by the clock: ${atMost(seeds, 1000, ' ms')}.`,
     `Programs that ran or waited to, over the last five minutes: ${loadavg()[1].toFixed(1)}, on ${cpus().length} ` +
       'processors.',
   ];

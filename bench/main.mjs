@@ -7,28 +7,9 @@ import { startNative, startPeak } from './machines.mjs';
 import { interleaved, median, ratio } from './measure.mjs';
 import { ours } from './ours.mjs';
 import { plain } from './plain.mjs';
+import { atLeast, atMost, digits, table } from './report.mjs';
 import { backwardOverForward, error, firstCalls, growth, smallRuns, weightsAsLists } from './small.mjs';
 import { flopsOf, inputsOf, nameOf, WORKS } from './works.mjs';
-
-const digits = (value) =>
-  Number.isNaN(value)
-    ? 'not run '
-    : value >= 100
-      ? value.toFixed(0)
-      : value >= 10
-        ? value.toFixed(1)
-        : value >= 0.01
-          ? value.toFixed(2)
-          : value.toExponential(1);
-/** A figure beside its target, marked if it misses. */
-const beside = (got, target, unit, reached) =>
-  `${digits(got)}${unit} (${target}${unit}${reached ? '' : ', **missed**'})`;
-const atLeast = (got, target, unit) => beside(got, target, unit, got >= target);
-const atMost = (got, target, unit) => beside(got, target, unit, got <= target);
-
-/** A table of a page. */
-const row = (cells) => `| ${cells.join(' | ')} |`;
-const table = (heads, rows) => [row(heads), `|${heads.map(() => '-|').join('')}`, ...rows.map(row)].join('\n');
 
 /** Every peer of a workload computes the same numbers, or the comparison means nothing. */
 async function checkAgreement(work, contenders) {
