@@ -35,7 +35,7 @@ inline void transpose(Lanes (&x)[4]) {
 // The larger one in each lane; x if one of the two is NaN.
 inline Lanes larger(Lanes x, Lanes y) { return x < y ? y : x; }
 
-// 2^x for x < 127, with an error of at most 2 ulp (measured: 1.5, over every float in [-126, 0]). Below -126 and at
+// 2^x for x < 127, with an error of at most 2 ulp (measured: 1.5, over every float in [-126, 32]). Below -126 and at
 // -infinity it is exactly 0, because arithmetic with subnormal numbers is slow. NaN stays NaN.
 //
 // 2^x = 2^n 2^f, where n is the nearest integer and f is in [-1/2, 1/2]. 2^f is the minimax polynomial of degree 6,
