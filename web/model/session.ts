@@ -20,7 +20,8 @@ function shapeOf({ stages }: Trace): string {
   return shape;
 }
 
-const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
+/** Whether the numbers of two traces can be compared one by one. */
+export const sameShapes = (a: Trace, b: Trace): boolean => a.data.length === b.data.length && shapeOf(a) === shapeOf(b);
 
 /** What a session holds. `layer`: the settings over the reader's config, as far as the core accepts them. */
 interface Held {

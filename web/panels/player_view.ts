@@ -5,6 +5,7 @@ import { FocusController } from '../input/focus.ts';
 import { InputController } from '../input/input_controller.ts';
 import { inViewOf, isAboutInputs, type InView, type PlayerModel } from '../model/in_view.ts';
 import { questionAt, type Question } from '../model/question.ts';
+import { sameShapes } from '../model/session.ts';
 import { Selection } from '../model/selection.ts';
 import { editBySwitch, sceneSwitchOf, useSwitch } from '../model/use_switch.ts';
 import type { Switch } from '../model/switches.ts';
@@ -149,7 +150,7 @@ export class PlayerView {
    * Other numbers in the same scene, or in a similar one: the shared parts travel, unless reduced motion is preferred.
    * In a story, so do those of another scene.
    */
-  #travel({ trace, frame, inStory }: InView, { width, height }: Composition, pictures: Pictures): void {
+  #travel({ trace, frame, inStory, row }: InView, { width, height }: Composition, pictures: Pictures): void {
     const { player, presentation } = this.#model;
     const before = this.#drawn;
     if (!before || presentation.settings.media.still) return;
@@ -160,7 +161,8 @@ export class PlayerView {
     const isAlike = isSameNotebook && pictures.now.whole === before.pictures.now.whole;
     if (!inStory && (!isAlike || before.view.trace === trace)) return;
     const [from, to] = [before.pictures.now.placements, pictures.now.placements];
-    if (this.#morph.start(from, to)) keepLeaving(this.#host.shadowRoot!, from, to);
+    const isEdit = row !== null && before.view.trace !== trace && sameShapes(before.view.trace, trace);
+    if (this.#morph.start(from, to, isEdit ? before.view.trace : null)) keepLeaving(this.#host.shadowRoot!, from, to);
   }
 
   /** After each rendering: the moving parts. */

@@ -1,6 +1,6 @@
 // One sheet, one camera: the place of every matrix at a moment between two scenes, a pure function of both layouts and
 // time.
-import type { Stage } from '../engine/index.ts';
+import type { Stage, Trace } from '../engine/index.ts';
 import { turned } from '../model/cells.ts';
 import type { CellRef } from '../ops/expression.ts';
 import type { Rect } from './area.ts';
@@ -134,6 +134,17 @@ export function turning(from: Placement, to: Placement, cell: CellRef, progress:
 }
 
 const MORPH_MS = 600;
+/** For this share of it an edit shows what it does, as a stroke through an arc; then lengths follow. */
+export const STRUCK = 0.25;
+
+/** Numbers on their way to others of the same stages: for lengths and arcs, never for digits. */
+export function traceBetween(from: Trace, to: Trace, progress: number): Trace {
+  const share = ease(within(progress, STRUCK, 1));
+  const data = to.data.map((value, i) =>
+    Number.isFinite(from.data[i]! + value) ? mix(from.data[i]!, value, share) : value,
+  );
+  return { ...to, data };
+}
 
 /** Whether anything moves, appears or disappears between two sheets. */
 export const differ = (from: Placements, to: Placements): boolean =>
@@ -144,31 +155,50 @@ export class Morph {
   readonly #frames: Frames;
   readonly #draw: () => void;
   #from: Placements | null = null;
+  #was: Trace | null = null;
   #start = 0;
+  /** When numbers have last become others. */
+  #changed = -Infinity;
 
   constructor(frames: Frames, draw: () => void) {
     this.#frames = frames;
     this.#draw = draw;
   }
 
-  /** Returns whether anything moves. */
-  start(from: Placements, to: Placements): boolean {
-    if (!differ(from, to)) return false;
-    const isRunning = this.#from !== null;
-    this.#from = from;
-    this.#start = this.#frames.now();
+  /**
+   * Returns whether anything moves from its place.
+   * @param was The numbers before, if they have become others. A film's, one after the other, are followed at once.
+   */
+  start(from: Placements, to: Placements, was: Trace | null = null): boolean {
+    const moves = differ(from, to);
+    const isRunning = this.#from !== null || this.#was !== null;
+    const now = this.#frames.now();
+    const edited = now - this.#changed < MORPH_MS ? null : was;
+    if (was) this.#changed = now;
+    if (!moves && (!edited || isRunning)) return false;
+    this.#from = moves ? from : null;
+    this.#was = edited;
+    this.#start = now;
     if (!isRunning) this.#frames.next(this.#tick);
-    return true;
+    return moves;
+  }
+
+  get #progress(): number {
+    return Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
   }
 
   /** The old layouts of the matrices, and their progress in [0, 1]; null: no morph is under way. */
   get way(): { readonly from: Placements; readonly progress: number } | null {
-    const progress = Math.min((this.#frames.now() - this.#start) / MORPH_MS, 1);
-    return this.#from && { from: this.#from, progress };
+    return this.#from && { from: this.#from, progress: this.#progress };
+  }
+
+  /** The numbers before, likewise. */
+  get edit(): { readonly was: Trace; readonly progress: number } | null {
+    return this.#was && { was: this.#was, progress: this.#progress };
   }
 
   readonly #tick = (now: number): void => {
-    if (now - this.#start >= MORPH_MS) this.#from = null;
+    if (now - this.#start >= MORPH_MS) this.#from = this.#was = null;
     else this.#frames.next(this.#tick);
     this.#draw();
   };

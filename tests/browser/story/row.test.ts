@@ -10,7 +10,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A stor
   <attention-story preset="trained-journey">
     <section stage="scaled_scores" cell="scaled_scores 4 1"></section>
     <section stage="masked" cell="masked 4 1"></section>
-    <section stage="probs" cell="probs 4 11"></section>
+    <section stage="probs" cell="probs 4 11"><a data-set='{"replace": {"mask": [[0, 1, 1, 1, 1], [0, 0, 1, 1, 1],
+      [0, 0, 0, 1, 1], [0, 0, 0, 0, 1], [0, 1, 0, 0, 0]]}}'>Cut it</a></section>
     <section stage="masked" cell="masked 1 2"></section>
     <section stage="whole"><data-cell ref="attn_scores 4 1">3.60</data-cell></section>
   </attention-story></html>`;
@@ -111,6 +112,48 @@ test('a cut line is pale, with a stub and a stroke, and the next word is song, u
   await flowsMeet();
   await flip('step');
   expect(await traces()).toBe(0);
+});
+
+/** After a press, frame by frame: what is left of a cut arc, and how thick the arc to “starts” is. */
+const framesAfterCut = () =>
+  page.evaluate(
+    async ({ stub, arc }) => {
+      const { shadowRoot } = document.querySelector('attention-steps')!;
+      const number = (of: string, name: string) => parseFloat(shadowRoot!.querySelector(of)?.getAttribute(name) ?? '');
+      document.querySelector<HTMLElement>('[data-set]')!.click();
+      const frames: (readonly [left: number, thick: number])[] = [];
+      while (frames.length < 200 && frames.at(-1)?.[0] !== 0) {
+        await new Promise(requestAnimationFrame);
+        frames.push([number(stub, 'stroke-dasharray'), number(arc, 'stroke-width')]);
+      }
+      return frames.filter(([left]) => left >= 0);
+    },
+    { stub: ROW.stub, arc: ROW.arcTo(2) },
+  );
+
+test('a cut arc draws back from the stroke while the others swell, unless reduced motion is preferred', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await page.locator(ROW.block).first().waitFor();
+  await show(2);
+  await cell('probs row', 4, 11).waitFor();
+  await expect.poll(() => page.locator(ROW.leaving).count()).toBe(0);
+  const frames = await framesAfterCut();
+  const [first, last] = [frames[0]!, frames.at(-1)!];
+  expect(first[0]).toBeGreaterThan(0.9);
+  expect(last[1]).toBeGreaterThan(first[1] + 4);
+  for (const [i, [left, thick]] of frames.slice(1).entries()) {
+    expect(left).toBeLessThanOrEqual(frames[i]![0]);
+    expect(thick).toBeGreaterThanOrEqual(frames[i]![1]);
+  }
+  const onTheWay = frames.filter(([left, thick]) => left > 0.05 && left < 0.9 && thick > first[1] && thick < last[1]);
+  expect(onTheWay.length).toBeGreaterThan(2);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.locator('[data-set]').click();
+  await expect.poll(() => page.locator(ROW.cut).count()).toBe(0);
+  expect((await framesAfterCut()).map(([left]) => left)).toEqual([0]);
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a number below zero whose cell is too low for digits has a bar', async () => {

@@ -517,6 +517,8 @@ export const ROW = {
   below: '.row-block .thin .minus',
   next: '.next-word :is(b, small)',
   cut: '.arc:is(.ghost, .stub, .stroke)',
+  stub: '.arc.stub',
+  arcTo: (token: number) => `.arc[data-to="${token}"]`,
   outline: '.row-marks [stroke-dasharray]',
   marks: '.row-marks',
   note: '.curtain em',

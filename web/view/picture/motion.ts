@@ -17,6 +17,7 @@ import {
   startOf,
   stays,
   turning,
+  traceBetween,
   turns,
   type Pose,
   type Placements,
@@ -165,7 +166,9 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
           ${inFlight.map((number) => renderNumber(view, now, number))}`,
       flights,
     );
-  drawArcs(root, view);
+  const { edit } = morph;
+  const lengths = edit ? traceBetween(edit.was, view.trace, edit.progress) : view.trace;
+  drawArcs(root, view, lengths, edit?.progress ?? 1);
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
   if (outcome) render(renderResult(view, now.layout.area), outcome);
   const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
@@ -174,7 +177,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
   if (moves === 'tour' || isOther) drawTour(root, view);
-  if (row) drawRow(root, view, row, way && { ...way, to: now.placements });
+  if (row) drawRow(root, view, row, way && { ...way, to: now.placements }, lengths);
   for (const segment of root.querySelectorAll<HTMLElement>('.segment')) {
     const isCurrent = segment.classList.contains('current');
     const done = segment.querySelector<HTMLElement>('.done')!;

@@ -128,10 +128,15 @@ const MARKS = { less, bars, strip, portions, mix: mixMarks, vectors: NONE, cells
   Marks
 >;
 
-/** The marks of a line, counted from 0. */
-export const lineMarks = (marking: Marking, at: number): readonly Shape[] => {
+/**
+ * The marks of a line, counted from 0.
+ * @param lengths The numbers that they are as long as. The line that writes numbers has those in view.
+ */
+export const lineMarks = (marking: Marking, at: number, lengths = marking.view.trace): readonly Shape[] => {
   const placed = marking.layout.lines[at]!;
-  return MARKS[placed.line.kind](marking, placed, at);
+  const { kind } = placed.line;
+  const drawn = kind === 'less' ? marking : { ...marking, view: { ...marking.view, trace: lengths } };
+  return MARKS[kind](drawn, placed, at);
 };
 
 /** Behind the column of the word that is looked at. */

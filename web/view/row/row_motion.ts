@@ -1,6 +1,7 @@
 // What moves in the row during a beat: its marks, numbers that arrive, and in the whole figure the lines that appear.
 import { render, svg, type SVGTemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { Trace } from '../../engine/index.ts';
 import type { InFlight } from '../../timeline/flights.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { Chip } from '../layout/layout.ts';
@@ -80,15 +81,20 @@ const seenIn = (view: InView, layout: RowLayout, way: Way | null) => {
 };
 
 /** Names are drawn once for a layout; in the whole figure, where all has landed, so are the marks. */
-function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => number): SVGTemplateResult {
+function renderMarks(
+  view: InView,
+  layout: RowLayout,
+  seen: (line: number) => number,
+  lengths: Trace,
+): SVGTemplateResult {
   const marking = { view, layout, palette: OF_PAGE };
   const { trace, words, theme, cell } = view;
   const isTour = tourOf(view) !== null;
   const inLine = (at: number) => {
-    const marks = () => renderShapes(lineMarks(marking, at));
+    const marks = () => renderShapes(lineMarks(marking, at, lengths));
     return [
       guard([layout, trace, words], () => renderShapes(nameMarks(marking, at))),
-      isTour ? guard([layout, trace, words, theme, cell], marks) : marks(),
+      isTour ? guard([layout, lengths, words, theme, cell], marks) : marks(),
     ];
   };
   return svg`<svg class="drawing">${renderShapes(bandOf(marking))}${layout.lines.map(
@@ -96,10 +102,11 @@ function renderMarks(view: InView, layout: RowLayout, seen: (line: number) => nu
   )}</svg>`;
 }
 
-export function drawRow(root: ParentNode, view: InView, layout: RowLayout, way: Way | null): void {
+/** @param lengths The numbers that bars are as long as: of an edit, those on the way to its own. */
+export function drawRow(root: ParentNode, view: InView, layout: RowLayout, way: Way | null, lengths: Trace): void {
   const seen = seenIn(view, layout, way);
   const marks = root.querySelector<HTMLElement>('.arriving .row-marks');
-  if (marks) render(renderMarks(view, layout, seen), marks);
+  if (marks) render(renderMarks(view, layout, seen, lengths), marks);
   const isTour = tourOf(view) !== null && !way;
   const blocks = isTour ? root.querySelectorAll<HTMLElement>('.arriving [data-order]') : [];
   for (const { style, dataset } of blocks) style.opacity = String(seen(Number(dataset.order)));

@@ -1,6 +1,6 @@
 // The sentence above every scene: its words as buttons, with arcs from the attending word to the words it attends to.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { valueAt, type Stage } from '../../engine/index.ts';
+import { valueAt, type Stage, type Trace } from '../../engine/index.ts';
 import { changeOf, type InView } from '../../model/in_view.ts';
 import { keyTokensOf } from '../../model/labels.ts';
 import { isSilent, isWeights } from '../../model/weighted_sum.ts';
@@ -23,7 +23,7 @@ import {
   type Arc,
   type Slots,
 } from './arcs.ts';
-import { renderCut } from './cut_arcs.ts';
+import { drawCut, renderCut } from './cut_arcs.ts';
 import { NEXT, renderNext } from './next_word.ts';
 
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
@@ -202,20 +202,25 @@ export function renderSentence(
   </div>`;
 }
 
-/** Moves the arcs and the curtain within a beat. */
-export function drawArcs(root: ParentNode, view: InView): void {
+/**
+ * Moves the arcs and the curtain within a beat.
+ * @param lengths The numbers that arcs are as thick as: of an edit, those on the way to its own, as far as `edited`.
+ */
+export function drawArcs(root: ParentNode, view: InView, lengths: Trace, edited: number): void {
   const drawings = root.querySelectorAll<SVGElement & { readonly drawn: Drawn }>('.arcs');
   for (const drawing of drawings) {
     const { slots, height, stage, from, least } = drawing.drawn;
-    const arcs = stage && from !== null ? wordArcs(view, stage, from, slots, height, least).arcs : [];
-    for (const { to, d, thick, opacity } of arcs) {
-      for (const path of drawing.querySelectorAll<SVGPathElement>(`[data-to="${to}"]`)) {
-        const width = String(strokeWidth(thick, path.dataset.layer as Layer));
-        // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
-        if (path.getAttribute('d') !== d) path.setAttribute('d', d);
-        if (path.getAttribute('stroke-width') !== width) path.setAttribute('stroke-width', width);
-        path.style.setProperty('--there', String(opacity));
-      }
+    const arcs =
+      stage && from !== null ? wordArcs({ ...view, trace: lengths }, stage, from, slots, height, least).arcs : [];
+    for (const stub of drawing.querySelectorAll<SVGPathElement>('[data-cut]')) drawCut(stub, arcs, edited);
+    for (const path of drawing.querySelectorAll<SVGPathElement>('[data-to]')) {
+      const arc = arcs.find(({ to }) => to === Number(path.dataset.to));
+      path.style.setProperty('--there', String(arc?.opacity ?? 0));
+      if (!arc) continue;
+      const width = String(strokeWidth(arc.thick, path.dataset.layer as Layer));
+      // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
+      if (path.getAttribute('d') !== arc.d) path.setAttribute('d', arc.d);
+      if (path.getAttribute('stroke-width') !== width) path.setAttribute('stroke-width', width);
     }
   }
   const drawn = drawings[0]?.drawn;
