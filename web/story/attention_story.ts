@@ -142,8 +142,7 @@ export class AttentionStory extends StyledElement {
       this.#fill();
       this.look();
     });
-    this.at = sectionInSight(this, this.sections) ?? 0;
-    this.#show(this.at);
+    this.#show(0); // where the reader is `look` says in the next frame: nothing has been laid out yet
     if (!player) this.append(this.#player);
   }
 
@@ -157,7 +156,7 @@ export class AttentionStory extends StyledElement {
     this.look();
     const player = this.#player;
     if (!player || !this.#isOurs) return;
-    const place = isBeside(this) && matchMedia(LOW).matches ? 'low' : 'usual';
+    const place = matchMedia(LOW).matches && isBeside(this) ? 'low' : 'usual';
     player.controls = this.#controls = CONTROLS[place];
     player.stops = true; // at the end of the section's scene
   };

@@ -12,7 +12,7 @@ interface Wanted {
   readonly inPlace: boolean;
 }
 
-/** Beside what else is loaded: the article loads its files ahead, see scripts/lib/beside.mjs. */
+/** The article loads its files together, see scripts/lib/beside.mjs. */
 export const loadTraining = () => importAgain(() => import('./train.ts'));
 
 /** A run, and what it took, in milliseconds; null, and a sentence that says why, if there is none. */
