@@ -18,14 +18,15 @@ function integrity() {
   return Object.fromEntries(files.map((file) => [relative('dist', file), integrityOf(file)]));
 }
 
-/** The article's opening trains: its pages load what that takes beside the element's script, not one after another. */
+/** The article's opening trains: its pages list what that takes, which web/learning/in_article.ts loads at once. */
 function preloadTraining() {
   const files = loadOf('parts/train.js');
   for (const page of listFiles(['dist']).filter((file) => /^dist\/(\w+\/)?index\.html$/.test(file))) {
     const html = readFileSync(inRoot(page), 'utf8');
     const top = posix.relative(posix.dirname(page), 'dist') || '.';
     const links = files.map((file) => `<link rel="modulepreload" href="${top}/${file}" fetchpriority="low">\n`);
-    writeFileSync(inRoot(page), html.replace('</head>', `${links.join('')}</head>`));
+    const template = `<template id="training-files">\n${links.join('')}</template>\n`;
+    writeFileSync(inRoot(page), html.replace('</head>', `${template}</head>`));
   }
 }
 

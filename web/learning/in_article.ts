@@ -31,12 +31,22 @@ export async function startOpening(still: HTMLElement, story: AttentionStory): P
   await begin(still, story, player);
 }
 
+/** What training takes arrives together, not one file after another. */
+function preload(): void {
+  const links = document.querySelector<HTMLTemplateElement>('#training-files');
+  if (links) document.head.append(links.content);
+}
+
 async function begin(still: HTMLElement, story: AttentionStory, player: AttentionSteps): Promise<void> {
   const lang = languageAround(still);
   const { reported, presentation } = player;
   const what = () => (presentation.translation?.learning.opening ?? english).model;
   const wanted = { field: 'opening', what, again: () => void begin(still, story, player), inPlace: true };
-  const load = () => Promise.all([player.startEngine(), loadTranslation(lang), loadTraining()]);
+  const load = async () => {
+    const engine = await player.startEngine(); // its picture waits for none of the training's files
+    preload();
+    return Promise.all([engine, loadTranslation(lang), loadTraining()]);
+  };
   const loaded = await reported.load(wanted, load);
   if (!loaded) return;
   const [engine, translation] = loaded;
