@@ -41,6 +41,7 @@ export class AttentionStory extends StyledElement {
     autoplay: { type: Boolean },
     at: { state: true },
     changed: { state: true },
+    away: { state: true },
     playing: { state: true },
   };
 
@@ -48,6 +49,7 @@ export class AttentionStory extends StyledElement {
   declare autoplay: boolean;
   /** @internal The section in view. */ declare at: number;
   /** @internal The reader has changed numbers. */ declare changed: boolean;
+  /** @internal A click or a link has led the picture away from its section. */ declare away: boolean;
   /** @internal The picture is playing; null if the bar has nothing to play, or an author's player plays on its own. */
   declare playing: boolean | null;
 
@@ -67,7 +69,7 @@ export class AttentionStory extends StyledElement {
 
   constructor() {
     super();
-    this.autoplay = this.changed = false;
+    this.autoplay = this.changed = this.away = false;
     this.at = 0;
     this.playing = null;
   }
@@ -266,9 +268,12 @@ export class AttentionStory extends StyledElement {
 
   /** The bar shows whether the picture plays, the prose highlights the cell that the reader points at. */
   readonly #follow = (): void => {
-    const { trace, clock } = this.#settings!.model!;
+    const { trace, clock, state } = this.#settings!.model!;
     this.#telling!.follow();
     this.playing = this.#isOurs ? clock.playing || this.#telling!.isOn : null;
+    const { whole, stage } = clock.frame().scene;
+    const shown = whole ? 'whole' : stage.name;
+    this.away = state.trail.length > 0 || shown !== (this.sections[this.at]!.getAttribute('stage') ?? 'whole');
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
@@ -365,10 +370,8 @@ export class AttentionStory extends StyledElement {
 
   /** From where a click in the picture has led, back to the section's. */
   readonly #escape = (event: KeyboardEvent): void => {
-    const [player, section] = [this.#player, this.sections[this.at]];
     const isField = (event.composedPath()[0] as Element).matches('input, select, textarea');
-    if (event.key !== 'Escape' || isField || !player || !section) return;
-    if (player.stage === (section.getAttribute('stage') ?? 'whole')) return;
+    if (event.key !== 'Escape' || isField || !this.away) return;
     event.stopPropagation();
     this.#show(this.at);
   };
@@ -376,8 +379,8 @@ export class AttentionStory extends StyledElement {
   // --- Picture ----------------------------------------------------------------------------------
 
   protected override render(): TemplateResult {
-    const { sections, at, playing, changed } = this;
-    const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed };
+    const { sections, at, playing, changed, away } = this;
+    const place = { at, count: sections.length, title: headingOf(sections.slice(0, at + 1)), changed, away };
     return html`<div class="width" aria-hidden="true"></div>
       <div class="measured"><div class="story"><div part="picture">
         <slot name="picture"></slot>
@@ -388,6 +391,7 @@ export class AttentionStory extends StyledElement {
             place,
             (to) => this.#goTo(to),
             () => this.#restore(),
+            () => this.#show(this.at),
           )}
         </div>
       </div>

@@ -25,16 +25,23 @@ interface Place {
   readonly title: string;
   /** The reader has changed numbers. */
   readonly changed: boolean;
+  /** The picture shows something else. */
+  readonly away: boolean;
 }
 
-/** The section in view, buttons for the previous and the next one, and a button that resets the reader's numbers. */
+/**
+ * The section in view, buttons for the previous and the next one, and others that reset the reader's numbers, and lead
+ * back from where a click has led.
+ */
 export function renderSectionNumber(
   words: StoryWords,
-  { at, count, title, changed }: Place,
+  { at, count, title, changed, away }: Place,
   goTo: (at: number) => void,
   restore: () => void,
+  back: () => void,
 ): TemplateResult {
   return html`<nav aria-label=${words.walk}>
+    ${away ? html`<button class="back" @click=${back}>← ${words.back}</button>` : nothing}
     <span aria-live="polite">${words.of(at + 1, count)}${title && html`<i> · ${title}</i>`}</span>
     ${
       changed

@@ -60,7 +60,7 @@ export class PressedLink {
     back.type = 'button';
     back.className = 'story-back';
     back.style.marginInlineStart = '0.4em';
-    back.textContent = this.#words().back;
+    back.textContent = this.#words().putBack;
     back.addEventListener('click', () => {
       this.release();
       link.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 // A story's row under its words, in Chromium: its numbers under pointer and keys, and what a cut line leaves.
 import { beforeEach, expect, test } from 'vitest';
+import { story } from '../../../web/words/en/story.ts';
 import { en } from '../../../web/words/index.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
-import { ROW } from '../support/parts.ts';
+import { partsOf, ROW, STORY } from '../support/parts.ts';
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title><link rel="icon" href="data:,">
   <style>section { min-height: 120vh; }</style><script type="module" src="/attention-steps.js"></script>
@@ -46,6 +47,25 @@ test('a number of an earlier line is explained where it stands, and the row that
   expect(await stage()).toBe('scaled_scores');
   await expect.poll(() => page.locator('attention-steps [part=line]').textContent()).toContain('−1.2887');
   expect(await cell('scaled_scores', 4, 1).textContent()).toContain('2.55');
+});
+
+test('where a number of the line has led, a button below the picture leads back, on a phone, too', async () => {
+  const back = page.getByRole('button', { name: `← ${story.back}` });
+  const { operands } = partsOf(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => operands.first().textContent()).toBe('3.6034');
+    expect(await back.count()).toBe(0);
+    await operands.first().click();
+    await expect.poll(stage).toBe('masked');
+    const [button, bar] = await Promise.all([back.boundingBox(), page.locator(STORY.bar).boundingBox()]);
+    expect(button!.height).toBeGreaterThanOrEqual(36);
+    expect(button!.x + button!.width).toBeLessThan(bar!.x + bar!.width / 2);
+    await back.click();
+    await expect.poll(stage).toBe('scaled_scores');
+    await expect.poll(() => back.count()).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('the arrow keys go where they point: along the row, into another row, and down a key', async () => {

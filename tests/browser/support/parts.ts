@@ -405,6 +405,8 @@ export const STORY = {
   /** Below the picture: what leads to the next section, and back to the original numbers. */
   next: '.next',
   restore: '.restore',
+  /** All that is below the picture. */
+  bar: '.section-bar',
   own: '.edited',
   /** What the article says where no script can run. */
   noServer: '.no-server',

@@ -15,7 +15,9 @@ export const story = {
   written: (text: string) => `originally ${text}`,
   changed: 'These are your numbers.',
   restore: 'Restore the originals',
-  back: 'put it back',
+  /** Below the picture, once a click has led away from its section. */
+  back: 'Back',
+  putBack: 'put it back',
   question: {
     /** Names the group of choices. */
     answer: 'Your answer',

@@ -13,7 +13,8 @@ export const story: StoryWords = {
   written: (text) => `no original: ${text}`,
   changed: 'Estes são os seus números.',
   restore: 'Voltar aos originais',
-  back: 'desfazer',
+  back: 'Voltar',
+  putBack: 'desfazer',
   question: {
     answer: 'Sua resposta',
     right: (choice) => `Certo: ${choice}.`,

@@ -13,7 +13,8 @@ export const story: StoryWords = {
   written: (text) => `原为 ${text}`,
   changed: '现在显示的是你改过的数值。',
   restore: '恢复原来的数值',
-  back: '恢复原样',
+  back: '返回',
+  putBack: '恢复原样',
   question: {
     answer: '你的答案',
     right: (choice) => `正确：${choice}。`,
