@@ -278,7 +278,11 @@ export class AttentionStory extends StyledElement {
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
     for (const section of this.sections)
-      light(section, this.#pressedLink, (name) => sameNumber(trace, cell, this.#cellNamed(name, section)));
+      light(
+        section,
+        this.#pressedLink,
+        (name) => cell !== null && sameNumber(trace, cell, this.#cellNamed(name, section)),
+      );
   };
 
   /** Shows a section, and scrolls it to the reading line. */
