@@ -1,17 +1,16 @@
 // axe finds nothing, and every target is large enough for a mouse: in the whole figure, in scenes, in the menu and
 // every panel, during edits and questions. Node checks the contrast of every number on every colour (colours.test.ts).
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../web/core.ts';
+import { configOf, engine } from '../engine.ts';
 import { stagesInView } from '../../web/timeline/scenes.ts';
 import { resize } from './support/browser.ts';
 import { axeFaults } from './support/axe.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS } from './support/parts.ts';
-import { configOf, COVERING } from './support/presets.ts';
+import { COVERING } from './support/presets.ts';
 import { ALL, rows } from './support/scope.ts';
 import { openPanels } from './support/scenes.ts';
 
-const engine = await loadEngine();
 const { page, parts, show } = await openLaboratory();
 
 /** The operations whose scenes differ in markup: names of columns, hatch, softmax in steps, crosses, heads. */

@@ -2,7 +2,8 @@
 // and the line of the first screen is the line that is computed.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valuesOf, type Trace } from '../../web/core.ts';
+import { findStage, valuesOf, type Trace } from '../../web/core.ts';
+import { configOf, engine } from '../engine.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readAddress } from '../../web/input/address.ts';
 import { predictionOf, promptOf } from '../../web/learning/prediction.ts';
@@ -11,7 +12,6 @@ import { cellPrinted } from '../../web/story/cell_text.ts';
 import { run as runCommand } from './support/command_line.ts';
 import { LANGUAGES, type Language } from '../../web/words/languages.ts';
 
-const engine = await loadEngine();
 const web = new URL('../../web/pages/', import.meta.url);
 const pageOf = (lang: Language) => (lang === 'en' ? 'index.html' : `${lang}/index.html`);
 const htmlOf = (lang: Language) => readFileSync(new URL(pageOf(lang), web), 'utf8');
@@ -34,7 +34,7 @@ const sectionsOf = (lang: Language): readonly Section[] =>
     html: inner!,
   }));
 
-const traceOf = (preset: string): Trace => engine.trace(engine.presets().find(({ id }) => id === preset)!.config);
+const traceOf = (preset: string): Trace => engine.trace(configOf(preset));
 
 /** Of the walk through the line, in the order of the computation. */
 const CHAPTERS = [

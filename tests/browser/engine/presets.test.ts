@@ -1,17 +1,16 @@
 // The page prints the trace: every number of every scene of the presets that have all operations between them. Node
 // compares the trace with PyTorch (exactness.test.ts).
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import type { Stage } from '../../../web/engine/index.ts';
 import { maskOfScene } from '../../../web/model/cells.ts';
 import { openingToken } from '../../../web/model/state.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { openLaboratory } from '../support/laboratory.ts';
 import { PARTS } from '../support/parts.ts';
-import { COVERING, configOf, OTHERS } from '../support/presets.ts';
+import { COVERING, OTHERS } from '../support/presets.ts';
 import { rows } from '../support/scope.ts';
 
-const engine = await loadEngine();
 const { parts, show, faults } = await openLaboratory();
 
 interface Shown {

@@ -2,7 +2,8 @@
 // files, and the step in view in the player.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findStage, loadEngine, valueAt } from '../../../web/core.ts';
+import { findStage, valueAt } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { stepBackward } from '../../../web/engine/learning_run.ts';
 import { LEARNING_KINDS, learningFile } from '../../../web/files/learning_files.ts';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
@@ -18,7 +19,6 @@ import { rows } from '../support/scope.ts';
 
 const { context, page, parts, root, of, stepOf, show } = await openLearning();
 
-const engine = await loadEngine();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('it opens with the film of the article, at its first step', async () => {

@@ -2,7 +2,7 @@
 // what it is about.
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { LearningConfig } from '../../../web/engine/index.ts';
 import type { AttentionLearningElement, LearningAttributes } from '../../../web/learning/api.ts';
 import { firstRunOf } from '../../../web/model/experiments.ts';
@@ -29,7 +29,6 @@ export interface LearningPage {
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
-const engine = await loadEngine();
 
 /** The fields in the order in which they are given, which is the order in an address. */
 export const fragmentOf = (fields: Fields): string =>

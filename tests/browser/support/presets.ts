@@ -1,10 +1,5 @@
 // The presets that stand for all of them: together they have every operation.
-import { loadEngine } from '../../../web/core.ts';
-import type { Config } from '../../../web/engine/index.ts';
-
-const engine = await loadEngine();
-
-export const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
+import { engine } from '../../engine.ts';
 
 /** The presets that have an operation that none before had, those with the most operations first; and the others. */
 export const [COVERING, OTHERS] = (() => {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from '../../../web/cli/command.ts';
-import { loadEngine, printTorch, tensorOf, traceToJson, type Config } from '../../../web/core.ts';
+import { printTorch, tensorOf, traceToJson, type Config } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { readFixture } from '../../fixtures.ts';
 import { enterFolder, run, shell, spawned } from '../support/command_line.ts';
 
-const engine = await loadEngine();
 let place: ReturnType<typeof enterFolder>;
 
 beforeAll(() => {
@@ -207,7 +207,7 @@ describe('--print json', () => {
   test.each(['causal-mask', 'multi-head-wrapper', 'padding-mask'])(
     '%s: config, tokens, stages, data',
     async (preset) => {
-      const { config } = engine.presets().find(({ id }) => id === preset)!;
+      const config = configOf(preset);
       const text = await printed(['trace', '--preset', preset, '--print', 'json']);
       expect(text).toBe(traceToJson(engine.trace(config)));
       const read = JSON.parse(text);

@@ -2,14 +2,14 @@
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine, printTorch, tensorOf } from '../../../web/core.ts';
+import { printTorch, tensorOf } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { dataFile } from '../../../web/files/data.ts';
 import { npyOf } from '../../../web/files/npy.ts';
 import { enterFolder, run } from '../support/command_line.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
 const field = fileURLToPath(new URL('../../fixtures/field/', import.meta.url));
-const engine = await loadEngine();
 let place: ReturnType<typeof enterFolder>;
 
 beforeAll(() => {

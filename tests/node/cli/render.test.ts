@@ -7,7 +7,7 @@ import { numpyScript } from '../../../web/code/numpy.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
@@ -20,8 +20,7 @@ import { translationOf } from '../../translations.ts';
 import { settingOf } from '../support/drawings.ts';
 import { enterFolder, run as runCommand, shell, spawned } from '../support/command_line.ts';
 
-const engine = await loadEngine();
-const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+const config = configOf('causal-mask');
 const trace = engine.trace(config);
 const pt = translationOf('pt').words;
 

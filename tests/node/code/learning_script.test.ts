@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
-import { ConfigError, loadEngine, type LearningRun } from '../../../web/core.ts';
+import { ConfigError, type LearningRun } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { examples } from '../../scope.ts';
 import { learningConfigs } from '../support/learning_configs.ts';
 import { run as command } from '../support/command_line.ts';
@@ -10,7 +11,6 @@ import { askPython, pythonWith } from '../support/python.ts';
 
 const RUNS = examples(12);
 const STEPS = 100;
-const engine = await loadEngine();
 const python = pythonWith('torch');
 const settingsOf = (config: object) => Object.entries(config).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
 

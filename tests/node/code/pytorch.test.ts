@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { printTracked } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { loadEngine, type Config, type Trace } from '../../../web/core.ts';
+import type { Config, Trace } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { ALL } from '../../scope.ts';
@@ -14,8 +15,6 @@ import { askPython, exactTorch } from '../support/python.ts';
 import { chosenBy, differentiated, lossOf } from '../support/differentiated.ts';
 import { configs, memoryOf } from '../support/random_configs.ts';
 import { differences, type TorchStages } from '../support/torch_stages.ts';
-
-const engine = await loadEngine();
 
 /** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
 const larger = configs.map(({ n, dIn, dK = 1, dV = 1, lengths, tokens, ...config }): Config => {

@@ -5,7 +5,7 @@ import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { isOfWayBack } from '../../../web/engine/gradient_name.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config, StageName, Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
@@ -15,8 +15,6 @@ import { CHOSEN } from '../support/chosen_configs.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
-
-const engine = await loadEngine();
 
 const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),

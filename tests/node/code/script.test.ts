@@ -9,15 +9,13 @@ import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { scriptText, type Script } from '../../../web/code/script.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { tokensOf } from '../../../web/code/tokens.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config, Trace } from '../../../web/engine/index.ts';
 import { examples } from '../../scope.ts';
 import { CHOSEN } from '../support/chosen_configs.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
-
-const engine = await loadEngine();
 
 const forward: readonly (readonly [string, Config])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),

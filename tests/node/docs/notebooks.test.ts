@@ -1,7 +1,7 @@
 // docs/notebooks.md compared with every output of the notebooks, character for character.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { run } from '../support/command_line.ts';
 
 interface Output {
@@ -14,7 +14,6 @@ interface Output {
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const { outputs } = JSON.parse(read('tests/fixtures/notebook_outputs.json')) as { readonly outputs: readonly Output[] };
 const docs = read('docs/notebooks.md');
-const engine = await loadEngine();
 
 const rows = docs
   .split('\n')
@@ -60,8 +59,8 @@ describe("the table of the notebooks' outputs", () => {
   test.each(rowsThat('cannot').filter(({ command }) => command))(
     '$cell: its command runs, with seed 0',
     async ({ cell, command }) => {
-      const preset = /--preset (\S+)/.exec(command!)![1];
-      expect(engine.presets().find(({ id }) => id === preset)!.config.seed).toBe(0);
+      const preset = /--preset (\S+)/.exec(command!)![1]!;
+      expect(configOf(preset).seed).toBe(0);
       expect(await printed(command!)).not.toContain(outputOf(cell).text);
     },
   );

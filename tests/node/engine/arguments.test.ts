@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findStage, loadEngine, printSize, printTorch, tensorOf, valueAt, valuesOf } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ConfigError, traceToJson } from '../../../web/core.ts';
 import { errorOf } from '../support/untyped.ts';
 
 type Loose = (...given: unknown[]) => unknown;
 const loose = (work: object, name: string) => ((work as Record<string, Loose>)[name] as Loose).bind(work);
 
-const engine = await loadEngine();
 const x = { shape: [3, 2], data: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6] };
 const trace = engine.trace({ seed: 789 });
 const prepared = await engine.prepare({ seed: 789 });

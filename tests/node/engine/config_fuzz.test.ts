@@ -2,13 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ConfigError } from '../../../web/engine/index.ts';
 import { examples } from '../../scope.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
 
 const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
-
-const engine = await loadEngine();
 
 describe('any config is traced or refused with a message', () => {
   const cyclic: Record<string, unknown> = {};

@@ -4,13 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACE_HELP } from '../../../web/cli/help.ts';
 import { CONFIG_SCHEMA, SETTINGS, settled, type Need } from '../../../web/engine/config_schema.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { settingValue } from '../../../web/panels/own/own_panel.ts';
 import { en } from '../../../web/words/index.ts';
 import { configs } from '../support/random_configs.ts';
 
-const engine = await loadEngine();
 const fields = Object.entries(CONFIG_SCHEMA);
 
 describe('the core', () => {

@@ -9,6 +9,7 @@ import startStreaming from '../../../build/wasm/streaming.js';
 import { problemOf } from '../../../web/engine/errors.ts';
 import { sendConfig, type ConfigReceiver } from '../../../web/engine/config_codec.ts';
 import { type Config, loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { starterOf } from '../../../web/engine/load.ts';
 import { examples } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
@@ -17,7 +18,6 @@ const wasm = (name: string) => new URL(`../../../build/wasm/${name}.wasm`, impor
 const core = await starterOf(startCore, wasm('core'))();
 const streaming = await starterOf(startStreaming, wasm('streaming'))();
 const learning = await starterOf(startLearning, wasm('learning'))();
-const engine = await loadEngine();
 const fresh = () => loadEngine({ wasm: wasm('core') });
 
 /** A module that has received a config for the next call, or bytes that may not be one. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ConfigError, EngineLoadError, findStage, tensorOf, valueAt, valuesOf } from '../../../web/engine/index.ts';
 import type { Engine, Stage, Trace } from '../../../web/engine/index.ts';
 import names from '../../../cpp/attention/names.json';
@@ -15,8 +16,6 @@ import { configs } from '../support/random_configs.ts';
 import { bitsOf, errorOf, untyped } from '../support/untyped.ts';
 
 const WASM = new URL('../../../build/wasm/core.wasm', import.meta.url);
-
-const engine = await loadEngine();
 
 const presets = engine.presets();
 

@@ -1,12 +1,12 @@
 // Rejected calls, after which the engine still works: lack of memory, a trap, hostile objects.
 import { describe, expect, test, vi } from 'vitest';
 import { type Config, type FullEngine, loadEngine, type Prepared } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { withMemory } from '../support/wasm_memory.ts';
 
 const wasm = new URL('../../../build/wasm/core.wasm', import.meta.url);
 /** A separate engine, with memory that only it fills. */
 const fresh = () => loadEngine({ wasm });
-const engine = await loadEngine();
 const messages = (config: unknown) => engine.validate(config as Config).map(({ message }) => message);
 
 /** Prevents any WebAssembly memory from growing while `work` runs. */

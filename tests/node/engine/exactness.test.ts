@@ -4,7 +4,7 @@
 // and for presets without a notebook PyTorch 1.13 (AVX2, tests/fixtures/forward_by_seed.py). row_max, exp and row_sum
 // are `x.max(-1)`, `torch.exp(x - max)` and `exp.sum(-1)`; attn_weights is `torch.softmax`.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { readCompressed } from '../../fixtures.ts';
 import { differences, type TorchStages } from '../support/torch_stages.ts';
@@ -22,7 +22,6 @@ interface Fixture {
 
 const { cases, dropoutBuild } = readCompressed<Fixture>('presets_by_seed');
 
-const engine = await loadEngine();
 const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 test.each([...presets.keys()])('%s under twenty seeds: no bit and no printed text differs from PyTorch', (preset) => {

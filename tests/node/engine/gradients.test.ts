@@ -1,12 +1,10 @@
 // The gradients: the stages that autograd has, and a step along them. Their numbers: gradients_by_seed.test.ts, the
 // scripts of random configs (script.test.ts), and natively the effect of small changes.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, tensorOf, valueAt } from '../../../web/engine/index.ts';
 import type { Config, Trace } from '../../../web/engine/index.ts';
 import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
-
-const engine = await loadEngine();
 
 const TARGET = { of: 'context_vec', row: 1, col: 0 } as const;
 

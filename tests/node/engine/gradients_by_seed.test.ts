@@ -3,7 +3,7 @@
 // The fixture, compressed by brotli, has the results of torch.autograd in PyTorch 1.13 (Debian's build, without MKL,
 // one thread, AVX2): tests/fixtures/gradients_by_seed.py writes it and compares twenty seeds.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { readCompressed } from '../../fixtures.ts';
 import { differences, type TorchStages } from '../support/torch_stages.ts';
@@ -16,7 +16,6 @@ interface Case {
 }
 
 const cases = readCompressed<readonly Case[]>('gradients_by_seed');
-const engine = await loadEngine();
 const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 test.each([...presets.keys()])('%s: no bit of a gradient and no printed text differs from PyTorch', (preset) => {

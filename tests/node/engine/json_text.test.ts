@@ -1,10 +1,9 @@
 // JSON as text: like JSON.parse, except that no number becomes Infinity.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../../web/core.ts';
+import type { Config } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { parseJson } from '../../../web/engine/json.ts';
-
-const engine = await loadEngine();
 
 test.each([
   ['1e400', '1e400'],

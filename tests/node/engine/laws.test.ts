@@ -1,12 +1,12 @@
 // Laws that hold for every config, on random ones: 100 of them in `npm test`, 10,000 in `npm run test:all`.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, loadEngine, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
+import { type Config, tensorOf, type Trace, valuesOf } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ALL } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 
 const RUNS = ALL ? 10_000 : 100;
-const engine = await loadEngine();
 
 /** The rows of the weights of every batch item and head, before dropout. */
 function rowsOf(trace: Trace): Float32Array[] {

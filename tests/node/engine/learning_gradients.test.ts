@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
-import { ConfigError, loadEngine, type LearningConfig, type LearningRun } from '../../../web/core.ts';
+import { ConfigError, type LearningConfig, type LearningRun } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { learningConfigs } from '../support/learning_configs.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
-const engine = await loadEngine();
 const python = pythonWith('torch');
 
 /** Any shape, and weights bounded by a power of two, which every build of PyTorch draws alike. */

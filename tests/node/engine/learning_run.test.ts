@@ -1,8 +1,8 @@
 // The calls of a run of learning, and the messages of those that are rejected.
 import { describe, expect, test } from 'vitest';
-import { loadEngine, tensorOf, type LearningConfig } from '../../../web/core.ts';
+import { tensorOf, type LearningConfig } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 
-const engine = await loadEngine();
 const journey = await engine.learn({});
 const two: LearningConfig = { task: 'thanks', steps: 20 };
 

@@ -1,10 +1,9 @@
 // Numbers as `{shape, data: Float32Array}`: equal to nested lists, but copied instead of read one by one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Config, loadEngine, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
+import { type Config, type TypedNumbers, tensorOf, traceToJson } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { bitsOf } from '../support/untyped.ts';
-
-const engine = await loadEngine();
 
 type Lists = readonly number[] | readonly Lists[];
 

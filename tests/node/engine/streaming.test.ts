@@ -1,14 +1,14 @@
 // The streaming path on the real WASM: equal to the recorded one, small in memory, and with error messages.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadEngine, tensorOf, type Config, type Tensor, type Trace } from '../../../web/core.ts';
+import { ConfigError, tensorOf, type Config, type Tensor, type Trace } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { plainConfig } from '../../../web/engine/plain_config.ts';
 import { loadStreaming } from '../../../web/engine/streaming.ts';
 import { examples } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 import { collected, withMemory } from '../support/wasm_memory.ts';
 
-const engine = await loadEngine();
 const streaming = await loadStreaming();
 const prepare = (config: Config) => streaming.prepare(plainConfig(config));
 

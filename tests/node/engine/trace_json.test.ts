@@ -1,9 +1,9 @@
 // A trace written as JSON and read back is the same trace, bit for bit.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { loadEngine, traceToJson, type Config, type Trace } from '../../../web/core.ts';
+import { traceToJson, type Config, type Trace } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 
-const engine = await loadEngine();
 const someTrace = engine.trace({});
 
 /** Reads `data` by the rules of docs/library.md: numbers, and strings for those that JSON cannot represent. */

@@ -1,11 +1,10 @@
 // The presets that were trained hold the numbers of their runs, in float32.
 import { expect, test } from 'vitest';
-import { loadEngine, valuesOf } from '../../../web/core.ts';
-import type { Config, Trace } from '../../../web/core.ts';
+import { valuesOf } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
+import type { Trace } from '../../../web/core.ts';
 
-const engine = await loadEngine();
 const trained = engine.presets().filter(({ learning }) => learning !== null);
-const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
 
 test('two presets were trained', () => {
   expect(trained.map(({ id }) => id)).toEqual(['trained-journey', 'trained-thanks']);

@@ -1,7 +1,7 @@
 // Exported files, opened with other programs: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
@@ -13,7 +13,6 @@ import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch, pythonWith } from '../support/python.ts';
 import { configs } from '../support/random_configs.ts';
 
-const engine = await loadEngine();
 const cases: readonly (readonly [string, Trace])[] = [
   ...engine.presets().map(({ id, config }) => [id, config] as const),
   ...CHOSEN,

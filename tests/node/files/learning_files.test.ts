@@ -1,13 +1,13 @@
 // The files of a run of learning: opened by NumPy and PyTorch, or read by hand.
 import { expect, test } from 'vitest';
-import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+import type { LearningConfig } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { learningFile } from '../../../web/files/learning_files.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
 import { translationOf } from '../../translations.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
-const engine = await loadEngine();
 const CONFIG = { task: 'thanks', steps: 20, seed: 7 } as const satisfies LearningConfig;
 const program = new URL('open_files.py', import.meta.url);
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');

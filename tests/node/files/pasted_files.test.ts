@@ -1,7 +1,7 @@
 // The law of our tables: each that we write, pasted, gives the same labels and numbers, whatever the tokens are.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { PRINTERS, select } from '../../../web/cli/printers.ts';
@@ -11,8 +11,6 @@ import { dataFile } from '../../../web/files/data.ts';
 import { colLabels, rowLabels } from '../../../web/model/labels.ts';
 import { matrix } from '../support/matrix.ts';
 import { parsed } from '../support/parsed_numbers.ts';
-
-const engine = await loadEngine();
 
 /** Labels that look like something else, among any text. */
 const tokens = fc.oneof(

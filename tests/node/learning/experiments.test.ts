@@ -1,7 +1,8 @@
 // The texts of each experiment are true: its runs are computed here, for the seed that the page shows.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEngine, type LearningRun } from '../../../web/core.ts';
+import type { LearningRun } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { loadLearning, OWN_LEARNING } from '../../../web/engine/own_learning.ts';
 import { EXPERIMENTS, experimentOf, FIRST_RUN } from '../../../web/model/experiments.ts';
 import { baselinesOf } from '../../../web/learning/baselines.ts';
@@ -13,7 +14,6 @@ import { learning as en } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 import { LANGUAGES } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
 const learning = await loadLearning(OWN_LEARNING);
 const runsOf = async (name: string): Promise<readonly [LearningRun, LearningRun]> => {
   const { before, after } = experimentOf(name)!;

@@ -1,7 +1,7 @@
 // What the opening says of a run follows from its numbers; the curve in the pages' markup is that of its run.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { fullSentences } from '../../../web/engine/learning_run.ts';
 import { baselinesOf } from '../../../web/learning/baselines.ts';
 import { FIRST_RUN, firstRunOf } from '../../../web/model/experiments.ts';
@@ -9,7 +9,6 @@ import * as predictions from '../../../web/learning/prediction.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { translationOf } from '../../translations.ts';
 
-const engine = await loadEngine();
 const words = learning.opening;
 const run = await engine.learn({ task: 'journey', seed: 123 });
 const OURS = predictions.promptOf(run, 12.6, 0);

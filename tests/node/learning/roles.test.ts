@@ -1,12 +1,12 @@
 // The four small sentences of the article's two heads: what their captions say is so, and each guess is the run's.
 import { expect, test } from 'vitest';
-import { loadEngine, type Config } from '../../../web/core.ts';
+import type { Config } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { rolesIn, SENTENCES } from '../../../web/learning/roles.ts';
 import { TWO_HEADS } from '../../../web/model/experiments.ts';
 
-const engine = await loadEngine();
 const run = await engine.learn(TWO_HEADS);
-const { config } = engine.presets().find(({ id }) => id === 'trained-thanks')!;
+const config = configOf('trained-thanks');
 
 /** Of each head the word that it attends to most, and the guess. */
 const foundIn = (by: Config) =>

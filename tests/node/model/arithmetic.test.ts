@@ -1,6 +1,6 @@
 // The line of arithmetic: a reader who calculates it along gets its result.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, type Config, type Trace } from '../../../web/engine/index.ts';
 import { arithmeticOf, folded, foldText, signAfter } from '../../../web/model/arithmetic.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
@@ -8,8 +8,6 @@ import { numberText } from '../../../web/words/number_text.ts';
 import { withColon } from '../../../web/words/text.ts';
 import { calculated } from '../support/arithmetic.ts';
 import { differentiated } from '../support/differentiated.ts';
-
-const engine = await loadEngine();
 
 const textOf = (trace: Trace, stage: number, row: number, col: number) =>
   arithmeticOf(trace, { stage, row, col })!
@@ -98,7 +96,7 @@ test.each([
   ['trained-journey', 0, '0.0003 / (1.0000 + 13 others, together 0.0092) = 0.0003'],
   ['trained-thanks', 1, '1.0000 / (1.0000 + 7 others, together 0.0010) = 0.9990'],
 ] as const)('in a story the small terms of a long sum are one number, as in school: %s', async (id, col, told) => {
-  const trace = engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+  const trace = engine.trace(configOf(id));
   const stage = findStage(trace, 'probs')!;
   const cell = { stage: stage.id, row: stage.rows - 1, col };
   const { segments, sign, result } = arithmeticOf(trace, cell, await loadWords('en'))!;
@@ -126,7 +124,7 @@ test('seven terms are all told, also small ones, and of more a single small one,
 });
 
 test('of a sum that is too long for its place a story shows the largest terms, and the one in focus', async () => {
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'trained-journey')!.config);
+  const trace = engine.trace(configOf('trained-journey'));
   const cell = { stage: findStage(trace, 'context_vec')!.id, row: 4, col: 0 };
   const words = await loadWords('en');
   const told = (focus: number | null, figures: number) =>

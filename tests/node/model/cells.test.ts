@@ -1,6 +1,6 @@
 // Cells by position and scenes by walk: the targets of an arrow, a name, an edit and another preset.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellText } from '../../../web/input/attribute_text.ts';
 import { cellAt, homeOf, maskOfScene, movedCell, sameCell, sameNumber, sourcesOf } from '../../../web/model/cells.ts';
@@ -18,7 +18,6 @@ import { sceneLike, sceneName, sceneOf, scenesOf } from '../../../web/timeline/s
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
 const HEADS: Config = { heads: 2, dK: 4, dV: 4, mask: 'causal' };
 const stageOf = (trace: Trace, name: StageName, head = 0) => findStage(trace, name, 0, head)!;
 const FIRST = { batch: 0, head: 0 };
@@ -97,7 +96,7 @@ test('while a token is followed the other queries are pale, but no key is', () =
 });
 
 test('where keys are computed, those that are stored are pale, and what they were made from', () => {
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'next-token')!.config);
+  const trace = engine.trace(configOf('next-token'));
   const paleIn = (scene: StageName, name: StageName) =>
     [0, 1, 2, 3, 4, 5].filter((row) => isAside(trace, stageOf(trace, scene), stageOf(trace, name), row, null));
   expect(paleIn('keys', 'keys')).toEqual([0, 1, 2, 3, 4]);

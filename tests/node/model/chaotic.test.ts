@@ -1,11 +1,11 @@
 // A run of learning is chaotic if it leaves itself when its rate is one bit smaller: PyTorch leaves just these runs.
 import { describe, expect, test } from 'vitest';
 import { learningScript } from '../../../web/code/learning_script.ts';
-import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+import type { LearningConfig } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { isChaotic } from '../../../web/model/chaotic.ts';
 import { askPython, pythonWith } from '../support/python.ts';
 
-const engine = await loadEngine();
 const python = pythonWith('torch');
 
 const LINE: LearningConfig = { d: 3, dK: 2, optimiser: 'adamw', rate: 0.06, weightDecay: 0.1, init: 0.5, seed: 789 };

@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyDifference, differenceOf, nearestConfig } from '../../../web/model/difference.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { valueText } from '../../../web/engine/json.ts';
 import { bitsOf, editsOf } from '../support/random_edits.ts';
 
-const engine = await loadEngine();
 const presets = engine.presets();
 const defaults = engine.defaults();
 

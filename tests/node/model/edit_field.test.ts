@@ -1,13 +1,12 @@
 // The field over one cell: input is applied at once, input that is not a number is reported, and Escape restores
 // everything.
 import { beforeEach, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { EditField, fieldProblemText } from '../../../web/model/edit_field.ts';
 import { Session } from '../../../web/model/session.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
 let session: Session;
 let field: EditField;
 beforeEach(() => {

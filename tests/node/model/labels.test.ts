@@ -1,16 +1,13 @@
 // The names of a cell for readers, and the note on a cell that is only copied.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, type StageName } from '../../../web/engine/index.ts';
 import { cellLabel } from '../../../web/model/labels.ts';
 import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
-const preset = (name: string) => engine.presets().find(({ id }) => id === name)!.config;
-
 test('a cell is named by its matrix, row and column; in the scene of its matrix only by row and column', () => {
-  const trace = engine.trace({ ...preset('causal-mask'), bias: true });
+  const trace = engine.trace({ ...configOf('causal-mask'), bias: true });
   const place = (name: StageName, named?: boolean, row = 1, col: number | null = 0) =>
     cellLabel({ trace, words: en }, findStage(trace, name)!, row, col, named);
   expect(place('attn_scores')).toBe('Scores, query journey, key Your');
@@ -22,7 +19,7 @@ test('a cell is named by its matrix, row and column; in the scene of its matrix 
 });
 
 test('a copied number names the matrix that it comes from', () => {
-  const trace = engine.trace(preset('multi-head-attention'));
+  const trace = engine.trace(configOf('multi-head-attention'));
   const copiedFrom = (name: StageName, col: number) => {
     const line = arithmeticOf(trace, { stage: findStage(trace, name)!.id, row: 1, col })!;
     if (!line.copied) return null;

@@ -1,9 +1,8 @@
 // A link that takes a reader's sentence to learn.html, where a model is trained on it.
 import { expect, test } from 'vitest';
-import { loadEngine, type LearningConfig } from '../../../web/core.ts';
+import type { LearningConfig } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { learnFragment } from '../../../web/view/mix/result.ts';
-
-const engine = await loadEngine();
 
 const configOf = (fragment: string) =>
   JSON.parse(new URLSearchParams(fragment.slice(1)).get('config')!) as LearningConfig;

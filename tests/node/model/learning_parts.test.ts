@@ -1,10 +1,9 @@
 // The parts that can be taken from a model: one list for page, command line and experiments.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { isOn, switched, SWITCHES } from '../../../web/learning/settings.ts';
 import { lacksPart, LEARNING_PARTS } from '../../../web/model/learning_parts.ts';
 
-const engine = await loadEngine();
 const PARTS = Object.keys(LEARNING_PARTS) as (keyof typeof LEARNING_PARTS)[];
 
 describe.each(PARTS)('%s', (name) => {

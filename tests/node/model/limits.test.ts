@@ -2,7 +2,7 @@
 // counted, not timed; tests/browser/responsiveness.test.ts opens such addresses in a browser.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config } from '../../../web/engine/index.ts';
 import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
@@ -15,7 +15,6 @@ import { ALL } from '../../scope.ts';
 import { pageConfigs } from '../support/page_configs.ts';
 import { overlap, pairs } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
 const page = forAPage(engine);
 const RUNS = ALL ? 1000 : 40;
 

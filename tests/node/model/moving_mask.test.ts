@@ -1,13 +1,11 @@
 // The mask's switch in its own scene: the scene runs to its end in 300 ms, or back, and the word in focus stays.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage } from '../../../web/engine/index.ts';
 import { Transport } from '../../../web/model/transport.ts';
 import { Player } from '../../../web/model/player.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
-
-const engine = await loadEngine();
 
 function opened() {
   let now = 0;

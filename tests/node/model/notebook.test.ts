@@ -1,14 +1,13 @@
 // What is said of the notebooks and of single presets is true of them.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, valueAt, valuesOf, type Config, type PresetId, type StageName } from '../../../web/engine/index.ts';
 import { cellsPrinting, isUnseeded, notebookOf } from '../../../web/model/notebook.ts';
 import { Session } from '../../../web/model/session.ts';
 import { renderNotes } from '../../../web/panels/notes.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
 const presetOf = (id: PresetId) => engine.presets().find((preset) => preset.id === id)!;
 const numberAt = (config: Config, stage: StageName, row: number, col: number) => {
   const trace = engine.trace(config);

@@ -1,7 +1,7 @@
 // Configs that would block a page are refused before any work; those that readers use are accepted.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ConfigError, type Config } from '../../../web/engine/index.ts';
 import { nearestConfig, type Difference } from '../../../web/model/difference.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
@@ -9,7 +9,6 @@ import { parseNumbers } from '../../../web/model/paste/parse_numbers.ts';
 import { Player } from '../../../web/model/player.ts';
 import { configs } from '../support/random_configs.ts';
 
-const engine = await loadEngine();
 const page = forAPage(engine);
 
 const drawn = { inputs: { draw: 'randn' }, tokens: null } as const;

@@ -1,13 +1,11 @@
 // The model of a player, without a page: how it plays, stops and jumps, and what stays with another preset.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { Player } from '../../../web/model/player.ts';
 import { questionAt } from '../../../web/model/question.ts';
 import { Transport, type Frames } from '../../../web/model/transport.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { endOf, frameAtStep, landedAt, stepWith } from '../../../web/timeline/timeline.ts';
-
-const engine = await loadEngine();
 
 /** A player of a preset, and a screen whose frames a test triggers. */
 function playing(preset = 'causal-mask') {

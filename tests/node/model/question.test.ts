@@ -1,6 +1,6 @@
 // Ask first: each question has an answer, and only that answer is right.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model/labels.ts';
 import { questionOf, isRight, verdictOf } from '../../../web/model/question.ts';
@@ -10,7 +10,6 @@ import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 
-const engine = await loadEngine();
 const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
 const asked = (name: string) =>
   questionOf(

@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
 import { isNextToken } from '../../../web/ops/next_token.ts';
-import { findStage, loadEngine, valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/core.ts';
+import { findStage, valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { examples } from '../../scope.ts';
 import { matrix } from '../support/matrix.ts';
 import { configs } from '../support/random_configs.ts';
-
-const engine = await loadEngine();
 
 const presets = engine.presets();
 

@@ -12,10 +12,9 @@ import {
 } from '../../../web/model/sentence.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
-import { loadEngine, tensorOf, type Config } from '../../../web/core.ts';
+import { tensorOf, type Config } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { matrix } from '../support/matrix.ts';
-
-const engine = await loadEngine();
 
 describe('a sentence', () => {
   const tokensOf = (text: string, locale = 'en') => splitSentence(text, locale).tokens;
@@ -150,7 +149,7 @@ describe('over another sentence', () => {
   });
 
   test('a model that guesses words guesses none after drawn rows', () => {
-    const { config } = engine.presets().find(({ id }) => id === 'trained-journey')!;
+    const config = configOf('trained-journey');
     const own = engine.trace(withOwnSentence(config, { tokens: ['one', 'two'], inputs: { draw: 'words' }, dIn: 3 }));
     expect(own.stages.at(-1)!.name).toBe('context_vec');
     expect(tensorOf(own, 'W_value')!.data).toEqual(tensorOf(engine.trace(config), 'W_value')!.data);

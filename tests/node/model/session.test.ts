@@ -5,7 +5,7 @@ import { withOwnSentence, isOfWords, sentenceConfig } from '../../../web/model/s
 import { Session } from '../../../web/model/session.ts';
 import { switchesOf } from '../../../web/model/switches.ts';
 import { isMask } from '../../../web/ops/index.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import {
   ConfigError,
   findStage,
@@ -18,7 +18,6 @@ import {
 } from '../../../web/engine/index.ts';
 import { ALL } from '../../scope.ts';
 
-const engine = await loadEngine();
 const STEPS = ALL ? 1000 : 200;
 
 /**

@@ -1,6 +1,6 @@
 // The switches of the picture: each removes or restores one part, and unavailable ones are not offered.
 import { describe, expect, test, vi } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, valuesOf, type Config } from '../../../web/engine/index.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
 import { changedScene, switchesOf, type Switch } from '../../../web/model/switches.ts';
@@ -8,7 +8,6 @@ import { hiddenNumber } from '../../../web/ops/masks.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 
-const engine = await loadEngine();
 const presets = new Map(engine.presets().map(({ id, config }) => [id, config]));
 
 const used = (config: Config, preset: Config, name: Switch['name']) =>

@@ -1,11 +1,10 @@
 // The cell that the line explains at rest: an informative one.
 import { expect, test } from 'vitest';
 import { walkCell } from '../../../web/model/cells.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt, type Config } from '../../../web/engine/index.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
 
-const engine = await loadEngine();
 const presets = new Map<string, Config>(engine.presets().map(({ id, config }) => [id, config]));
 
 /** The cell at the end of a stage, with its number. */

@@ -1,6 +1,6 @@
 // The numbers that gradients and a step are of: an edit may remove them, and memory may be short.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ConfigError, findStage, type ForwardName } from '../../../web/engine/index.ts';
 import { Player } from '../../../web/model/player.ts';
 import { Session } from '../../../web/model/session.ts';
@@ -9,7 +9,6 @@ import { Transport } from '../../../web/model/transport.ts';
 import { afterStep, goBack, leaveWayBack } from '../../../web/model/way_back.ts';
 import { firstOfWayBack } from '../../../web/timeline/scenes.ts';
 
-const engine = await loadEngine();
 /** Without memory for gradients. */
 const poor: typeof engine = {
   ...engine,

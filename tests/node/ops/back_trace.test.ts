@@ -2,14 +2,12 @@
 // compared with the highlighted sources, followed all the way back.
 import { describe, expect, test } from 'vitest';
 import { editable } from '../../../web/model/replace_cell.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { evaluate, type Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { sourcesOf } from '../../../web/model/cells.ts';
 import { replaceAlone } from '../support/replace_alone.ts';
-
-const engine = await loadEngine();
 
 /** Every cell of a trace, after its sources; `at` is its position in the trace's data. */
 interface Cell {

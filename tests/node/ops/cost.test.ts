@@ -1,12 +1,10 @@
 // The cost of a scene, compared with counts: of attention written as loops, and of the expression of every cell.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { costOf, nextTokenCost, total } from '../../../web/ops/cost.ts';
 import type { Expression } from '../../../web/ops/expression.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-
-const engine = await loadEngine();
 
 /** Counts the cost of a layer with split heads and an output projection, for the queries from row `from` on. */
 function counted({ n, d, h }: { n: number; d: number; h: number }, from: number): number {

@@ -5,7 +5,7 @@ import { numpyScript } from '../../../web/code/numpy.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { editable, replaceCell } from '../../../web/model/replace_cell.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt, valuesOf, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { isMask, operationOf } from '../../../web/ops/index.ts';
@@ -13,7 +13,6 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { domainOf } from '../../../web/view/ramp.ts';
 import { replaceAlone } from '../support/replace_alone.ts';
 
-const engine = await loadEngine();
 const sourcesOf = (trace: Trace): readonly Stage[] => trace.stages.filter((stage) => editable(trace, stage));
 
 /** The trace with every number of a source replaced by itself: only `replaced` differs. */

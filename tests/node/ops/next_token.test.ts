@@ -1,6 +1,6 @@
 // The next token is recognised by its numbers, and only the rows of earlier tokens are called stored.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, tensorOf, type Config, type Trace } from '../../../web/engine/index.ts';
 import { isNextToken, storedRows } from '../../../web/ops/next_token.ts';
 import { nextTokenConfig, sentenceConfig } from '../../../web/model/sentence.ts';
@@ -8,9 +8,6 @@ import { pytorchClass } from '../../../web/code/pytorch_class.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { scriptText } from '../../../web/code/script.ts';
 import { matrix } from '../support/matrix.ts';
-
-const engine = await loadEngine();
-const presetOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
 
 const MEMORY = matrix('1 2; 3 4; 5 6');
 const OTHER = [...MEMORY.slice(0, 2), [5, 7]];
@@ -31,32 +28,32 @@ test.each(cases)('%s', (_, config, isNext) => {
 test('of the presets one is the next token, whose result is the last row of the same without a cache', () => {
   const next = engine.presets().filter(({ config }) => isNextToken(engine.trace(config)));
   expect(next.map(({ id }) => id)).toEqual(['next-token']);
-  const [one, all] = ['next-token', 'self-attention-v2'].map((id) => engine.trace(presetOf(id)));
+  const [one, all] = ['next-token', 'self-attention-v2'].map((id) => engine.trace(configOf(id)));
   expect(tensorOf(one!, 'context_vec')!.data).toEqual(tensorOf(all!, 'context_vec')!.data.slice(-2));
 });
 
 test('keys and values are stored but for one row, in each head; nothing else is, and no gradient', () => {
-  const trace = engine.trace({ ...presetOf('next-token'), heads: 2, backward: { of: 'context_vec', row: 0, col: 0 } });
+  const trace = engine.trace({ ...configOf('next-token'), heads: 2, backward: { of: 'context_vec', row: 0, col: 0 } });
   const stored = trace.stages.filter((stage) => storedRows(trace, stage) > 0);
   expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(['keys', 'values', 'head_keys', 'head_values']));
   expect(stored.every((stage) => storedRows(trace, stage) === 5)).toBe(true);
 });
 
 test('scripts say which rows a cache keeps, beside keys and values alone', () => {
-  const trace: Trace = engine.trace(presetOf('next-token'));
+  const trace: Trace = engine.trace(configOf('next-token'));
   for (const script of [pytorchScript(trace), pytorchClass(trace)]) {
     const kept = script.lines.filter(({ text }) => text.includes('a cache keeps rows 0 to 4, row 5 is new'));
     expect(kept.map(({ stage }) => stage)).toEqual(['keys', 'values']);
   }
   expect(scriptText(pytorchClass(trace))).toContain('class NextTokenAttention(nn.Module):');
-  const across = engine.trace(presetOf('cross-attention'));
+  const across = engine.trace(configOf('cross-attention'));
   expect(findStage(across, 'keys')).toBeDefined();
   expect(scriptText(pytorchScript(across))).not.toContain('a cache keeps');
 });
 
 test('with a sentence of one’s own its last word is the next token', () => {
   const sentence = sentenceConfig(['to', 'be', 'or', 'not', 'to', 'be'], 3);
-  const edited = { ...presetOf('next-token'), replace: { memory: OTHER, W_key: matrix('1 2 3; 4 5 6') } };
+  const edited = { ...configOf('next-token'), replace: { memory: OTHER, W_key: matrix('1 2 3; 4 5 6') } };
   const trace = engine.trace(nextTokenConfig(engine, edited, sentence));
   expect(isNextToken(trace)).toBe(true);
   expect([trace.tokens, trace.config.memoryTokens]).toEqual([['be'], sentence.tokens]);

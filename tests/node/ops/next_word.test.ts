@@ -1,9 +1,8 @@
 // The stages after attention in a language model: the residual connection, the logits, and the probabilities.
 import { expect, test } from 'vitest';
-import { findStage, loadEngine, valuesOf, type Config, type StageName } from '../../../web/core.ts';
+import { findStage, valuesOf, type Config, type StageName } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { matrix } from '../support/matrix.ts';
-
-const engine = await loadEngine();
 
 const ONE = matrix('1 0; 0 1');
 /** Values are the inputs, and each word's logit is one of their columns, so that all can be computed by hand. */

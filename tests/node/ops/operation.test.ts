@@ -1,7 +1,7 @@
 // Every operation explains its cells: the expression gives the trace's number, and the printed line is honest about
 // rounding.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { type Config, valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { fixed } from '../../../web/engine/number_format.ts';
 import { evaluate, firstTerms } from '../../../web/ops/expression.ts';
@@ -10,8 +10,6 @@ import { isOf } from '../../../web/engine/trace.ts';
 import { weightsOf } from '../../../web/ops/operation.ts';
 import { arithmeticOf } from '../../../web/model/arithmetic.ts';
 import { numberText, printedValue } from '../../../web/words/number_text.ts';
-
-const engine = await loadEngine();
 
 function* cellsOf(trace: Trace): Generator<{ stage: Stage; row: number; col: number }> {
   for (const stage of trace.stages) {

@@ -1,10 +1,8 @@
 // Rotary positions: the effect of the rotation on queries, keys and scores.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, tensorOf, valueAt, type Config } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
-
-const engine = await loadEngine();
 
 /** The same token at every position, so that scores differ only by position. */
 const SAME: Config = { inputs: Array.from({ length: 5 }, () => [0.3, -0.7, 0.5]), dK: 4, rope: true };

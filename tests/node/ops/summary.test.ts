@@ -1,6 +1,6 @@
 // The summaries of stages: row sums, hidden cells, ranges of colours. true_sentences.test.ts reads what is said.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, valueAt, valuesOf } from '../../../web/engine/index.ts';
 import { hidesSome, hidingMask, isHiddenAt } from '../../../web/ops/masks.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -8,8 +8,7 @@ import { rowSumOf } from '../../../web/ops/summary.ts';
 import { domainOf } from '../../../web/view/ramp.ts';
 import { matrix } from '../support/matrix.ts';
 
-const engine = await loadEngine();
-const traceOf = (id: string) => engine.trace(engine.presets().find((preset) => preset.id === id)!.config);
+const traceOf = (id: string) => engine.trace(configOf(id));
 
 /** Sums of at most six shares in float32 differ from those in float64 by a few units in the last place of 1. */
 const ROUNDING = 1e-6;

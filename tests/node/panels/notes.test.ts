@@ -1,13 +1,11 @@
 // The notes below a picture say what is true of its numbers under another build of PyTorch.
 import { expect, test, vi } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { Config, PresetId } from '../../../web/engine/index.ts';
 import { Session } from '../../../web/model/session.ts';
 import { ofSystem } from '../../../web/panels/controls.ts';
 import { renderNotes } from '../../../web/panels/notes.ts';
 import { en } from '../../../web/words/index.ts';
-
-const engine = await loadEngine();
 
 /** Whether the notes say that PyTorch with MKL drops other weights. */
 function isSaid(preset: PresetId, config: Config = {}): boolean {

@@ -1,13 +1,13 @@
 // The prose of a story, in Node: the cell of a reference, the settings of sections and of links.
 import { expect, test } from 'vitest';
-import { loadEngine, printTorch, tensorOf, type Trace } from '../../../web/core.ts';
+import { printTorch, tensorOf, type Trace } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { onTop } from '../../../web/model/difference.ts';
 import { Session } from '../../../web/model/session.ts';
 import { applyView, requestOf, sameNumbers, viewOf } from '../../../web/story/section_request.ts';
 import { cellOf, cellPrinted, isPrinted, roundedAs } from '../../../web/story/cell_text.ts';
 import { learningOf, lossOf, settingsOf } from '../../../web/story/link.ts';
 
-const engine = await loadEngine();
 const tag = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });

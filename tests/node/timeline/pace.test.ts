@@ -1,6 +1,6 @@
 // The pace of the walk: the words of a scene set it, and words that were read before take no time again.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
 import { beatsOf } from '../../../web/timeline/beats.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
@@ -8,8 +8,7 @@ import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
-const trace = engine.trace(engine.presets().find(({ id }) => id === 'causal-mask')!.config);
+const trace = engine.trace(configOf('causal-mask'));
 
 test('numbers of an operation that was seen before take half the time', () => {
   const scenes = scenesOf(trace, 0, 0);

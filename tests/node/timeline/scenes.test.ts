@@ -1,11 +1,9 @@
 // Every stage of every preset, and of its way back, is in a scene that scrolling or one named control leads to.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { ForwardName, Stage, Trace } from '../../../web/engine/index.ts';
 import { countOf } from '../../../web/model/state.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
-
-const engine = await loadEngine();
 
 /** The stages that scenes show, details of their operation among them, and those that no scene shows. */
 function reached(trace: Trace, batch: number, head: number): ReadonlySet<Stage> {

@@ -1,14 +1,12 @@
 // The timeline is a pure function of the trace: any time gives one frame, however it was reached.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { valueAt, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { Clock as Player } from '../../../web/model/clock.ts';
 import { frameAt, frameAtStep, landedAt } from '../../../web/timeline/timeline.ts';
 import { timelineOf, type Frame, type Timeline } from '../../../web/timeline/timeline.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
-
-const engine = await loadEngine();
 
 /** The walks through a trace: for each batch item and head with all tokens, for the first also following each. */
 function walksOf(trace: Trace): readonly Timeline[] {
@@ -264,7 +262,7 @@ test('an operation that has been seen takes half of its time', () => {
 
 test('the walk goes from the whole to the whole, and shows drawn and built stages where they are used', () => {
   const namesOf = (id: string) => {
-    const config = engine.presets().find((preset) => preset.id === id)!.config;
+    const config = configOf(id);
     return timelineOf(engine.trace(config), 0, 0).scenes.map(({ whole, stages }) =>
       whole ? 'whole' : stages.map(({ name }) => name).join(' '),
     );

@@ -1,6 +1,6 @@
 // One sheet, one camera: from scene to scene no matrix jumps, and seeking, playing and stepping back agree.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ease } from '../../../web/timeline/flights.ts';
 import { frameAt, frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
 import { arriving, between, leaving, turning } from '../../../web/view/change.ts';
@@ -11,7 +11,6 @@ import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { sizes } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
 const READER = { ...WIDTHS, coarse: false };
 const FRAME_MS = 1000 / 60;
 

@@ -1,6 +1,6 @@
 // Colours with different meanings differ, for the usual eye and for three kinds of colour-blindness.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { valueAt } from '../../../web/engine/index.ts';
 import { domainOf, rampEnds, amountOf, colourOf, colourStyle } from '../../../web/view/ramp.ts';
 import { luminance, textOn, type Domain } from '../../../web/view/ramp.ts';
@@ -37,7 +37,6 @@ const contrast = (a: Rgb, b: Rgb) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const engine = await loadEngine();
 const traces = engine.presets().map(({ id, config }) => ({ id, trace: engine.trace(config) }));
 
 describe.each(Object.keys(THEMES) as Theme[])('%s', (theme) => {

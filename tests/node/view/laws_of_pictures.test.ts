@@ -1,7 +1,7 @@
 // The laws of the picture, of presets and random configs: nothing overlaps, nothing is cut, no ribbon crosses a matrix.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { gradientOf } from '../../../web/engine/gradient_name.ts';
 import type { Config, Stage, Trace } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -16,7 +16,6 @@ import { differentiated, lossOf } from '../support/differentiated.ts';
 import { configs } from '../support/random_configs.ts';
 import { areasOf, captionsOf, isIn, overlap, pairs, READER, SMALL, WINDOWS } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
 const ALL = { bar: true, text: true, transport: true };
 /** Those of a desk, a tablet and a phone have random configs, too. */
 const MAIN = ['1920x1080', '1280x720', '768x1024', '390x844'];

@@ -1,6 +1,6 @@
 // Which matrices have a legend, and what is in it.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, type Config, type StageName } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -8,8 +8,6 @@ import { matrix } from '../../../web/ops/operation.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { legendOf } from '../../../web/view/legend_parts.ts';
 import { en } from '../../../web/words/index.ts';
-
-const engine = await loadEngine();
 
 /** Of a stage at the end of its scene, or at the scene's begin. */
 function legendIn(config: Config, name: StageName, isDone = true) {

@@ -1,6 +1,6 @@
 // Sentences too long for numbers in cells: the page says what it folds, thins out and hurries through.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage } from '../../../web/engine/index.ts';
 import { en } from '../../../web/words/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
@@ -10,7 +10,6 @@ import { layoutOf } from '../../../web/view/layout/layout.ts';
 import { isLabelShown } from '../../../web/timeline/long_axis.ts';
 import { sizes } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
 const READER = { number: 4.2, letter: 0.6, least: 0, coarse: false, axes: en.axes };
 const traceOf = (n: number) => engine.trace({ inputs: { draw: 'randn' }, n, dIn: 3, mask: 'causal', dropout: 0.5 });
 

@@ -1,11 +1,10 @@
 // The marks of cells besides their colour: a hatch where a mask hides, a cross where dropout dropped.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, valueAt } from '../../../web/engine/index.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { isBlank, marksIn, marksOf } from '../../../web/view/mark.ts';
 
-const engine = await loadEngine();
 const causal = engine.trace({ seed: 123, mask: 'causal', dropout: 0.5 });
 const simple = engine.trace({ seed: 123, mask: 'causal', maskBy: 'renormalise' });
 

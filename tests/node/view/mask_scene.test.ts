@@ -1,7 +1,7 @@
 // The scene that applies the mask: it falls over the scores where they are, a curtain stops before the words that it
 // hides, and their arcs let go. All of it is a function of time.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { walkCell } from '../../../web/model/cells.ts';
@@ -13,9 +13,6 @@ import { beginOf, frameAt, timelineOf } from '../../../web/timeline/timeline.ts'
 import { cellStateOf, toneOf } from '../../../web/view/cells/cell_state.ts';
 import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
-
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
 
 /** `row`: of the result, whose landing has passed to this share; without it, after the whole scene. */
 function moment(config: Config, name: string, row?: number, share = 0): InView {
@@ -53,7 +50,7 @@ function cells(view: InView, row: number, name = 'masked') {
   );
 }
 
-const CAUSAL = preset('causal-mask');
+const CAUSAL = configOf('causal-mask');
 
 test('until a row is masked its cells have the scores, with their colours; then −∞ and the hatch', () => {
   const before = cells(moment(CAUSAL, 'masked', 1, 0.5), 1);
@@ -176,7 +173,7 @@ test('then the arcs to what is in sight swell to their weights, which share the 
 });
 
 test('where scores below zero are about to be weights, the name of the arcs is still theirs', () => {
-  const config = preset('self-attention-v2');
+  const config = configOf('self-attention-v2');
   const views = [moment(config, 'scaled_scores'), moment(config, 'attn_weights', 0, 0.05)];
   const [scored, weighed] = views.map((view) => wordArcs(view, stageOfArcs(view)!, 0, sentence(view), 60));
   for (const { arcs } of [scored!, weighed!]) expect(arcs.some(({ isBelowZero }) => isBelowZero)).toBe(true);

@@ -1,6 +1,6 @@
 // The mix of values as bars: as long as the weights, side by side in the new row, at any time by seeking.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
@@ -15,7 +15,6 @@ import { layOutMatrices } from '../../../web/view/picture/pictures.ts';
 import { en } from '../../../web/words/index.ts';
 import { sizes } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };
 const FONTS = { letter: 0.6, least: 0 };
 const LABELS = ['0.5517 · journey'];

@@ -1,12 +1,11 @@
 // A matrix without numbers: every cell is in the patch of its colour or of its mark, wherever it stands.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, valuesOf, type Stage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { cellsPath, patchesOf, type HeatGrid, type Patch } from '../../../web/view/patches.ts';
 import { colourOf, css, domainOf } from '../../../web/view/ramp.ts';
 import type { Rect } from '../../../web/view/area.ts';
 
-const engine = await loadEngine();
 const trace = engine.trace({ seed: 789, mask: 'causal', dropout: 0.5 });
 
 const gridOf = (name: StageName, side: number, more: Partial<HeatGrid> = {}): HeatGrid => {

@@ -1,6 +1,6 @@
 // The row of a story: which lines a scene has, where they stand, and when a story has matrices instead.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { valueAt, type Config, type Trace } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
@@ -21,9 +21,7 @@ import { slotsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 import { sizes } from '../support/rectangles.ts';
 
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
-const JOURNEY = preset('trained-journey');
+const JOURNEY = configOf('trained-journey');
 const trace = engine.trace(JOURNEY);
 const { scenes } = timelineOf(trace, 0, 0);
 const sceneAt = (name: string) => scenes.findIndex((scene) => sceneName(scene) === name);
@@ -67,11 +65,11 @@ test('after the mix come the row that it is added to, their sum, and the words, 
 
 test('other ways to weights have their lines, too', () => {
   const weighed = (of: Config) => told(of, 'whole').find((line) => line.startsWith('portions'));
-  expect(told(preset('softmax-then-renormalise'), 'masked_simple_norm').slice(-3)).toEqual([
+  expect(told(configOf('softmax-then-renormalise'), 'masked_simple_norm').slice(-3)).toEqual([
     ...['cells attn_weights, past', 'cells masked_simple, past', 'cells masked_simple_norm'],
   ]);
-  expect(weighed(preset('softmax-then-renormalise'))).toBe('portions masked_simple_norm');
-  expect(weighed(preset('causal-mask'))).toBe('portions attn_weights_dropped');
+  expect(weighed(configOf('softmax-then-renormalise'))).toBe('portions masked_simple_norm');
+  expect(weighed(configOf('causal-mask'))).toBe('portions attn_weights_dropped');
   expect(told({ ...JOURNEY, mask: 'none' }, 'attn_weights').slice(0, 2)).toEqual([
     ...['vectors keys, past', 'cells attn_scores, past'],
   ]);

@@ -1,7 +1,7 @@
 // What is drawn around the numbers of a story's row says what they are: bars, shares as one whole, portions, and lists.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
-import { findStage, valueAt, type Config, type Trace } from '../../../web/engine/index.ts';
+import { configOf, engine } from '../../engine.ts';
+import { findStage, valueAt, type Trace } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -15,9 +15,7 @@ import { slotsOf } from '../../../web/view/sentence/arcs.ts';
 import type { Shape } from '../../../web/view/shapes.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
-const JOURNEY = preset('trained-journey');
+const JOURNEY = configOf('trained-journey');
 const trace = engine.trace(JOURNEY);
 /** The row of “one”. */
 const LAST = 4;
@@ -186,7 +184,7 @@ test('the words of a short list stay together, however much space there is', () 
 });
 
 test('before what both heads bring are their lines: one that is thick, and two that are thin', () => {
-  const two = engine.trace(preset('trained-thanks'));
+  const two = engine.trace(configOf('trained-thanks'));
   const { marks } = sceneOf(two, 'probs', two.tokens.length - 1);
   const lines = paths(marks('mix')).map(({ d, line }) => [d.match(/M/g)!.length, line! > 4]);
   expect(lines).toEqual([

@@ -1,12 +1,10 @@
 // The sentence above every scene: a right-to-left one begins at the right, and its arcs with it.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
 import { stageOfArcs, slotsOf, wordArcs, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
-
-const engine = await loadEngine();
 
 const middlesOf = (text: string) => slotsOf(text.split(' '), 600, 60, 0.5, 1);
 
@@ -26,11 +24,11 @@ test.each(['Your journey starts', '[CLS] the cat', '我 喜欢 猫', 'the word �
 });
 
 test('the newest token is the last word of the memory, and stands there once', () => {
-  const trace = engine.trace(engine.presets().find(({ id }) => id === 'next-token')!.config);
+  const trace = engine.trace(configOf('next-token'));
   const { memoryTokens } = trace.config;
   expect(wordsOf(trace)).toEqual(memoryTokens);
   expect(wordsOf(trace)[wordsBefore(trace)]).toBe(trace.tokens[0]);
-  const cross = engine.trace(engine.presets().find(({ id }) => id === 'cross-attention')!.config);
+  const cross = engine.trace(configOf('cross-attention'));
   expect(wordsOf(cross)[wordsBefore(cross)]).toBe(cross.tokens[0]);
 });
 

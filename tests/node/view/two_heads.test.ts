@@ -1,6 +1,6 @@
 // Two heads over one sentence: which arcs they have, and where; and in a story what they bring, below.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../web/timeline/scenes.ts';
@@ -12,8 +12,6 @@ import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf, wordArcs } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
 const LEAST = 0.02;
 const LAST = 6;
 /** Of a path: start, its control points, and end. */
@@ -24,7 +22,7 @@ const predictionOf = (config: Config, name = 'probs') => {
   const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
   return { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), row: LAST };
 };
-const VIEW = predictionOf(preset('trained-thanks'));
+const VIEW = predictionOf(configOf('trained-thanks'));
 const { trace } = VIEW;
 const SLOTS = slotsOf(trace.tokens, 644, 60, WIDTHS.letter, 1, 92);
 const arcsOf = (view: typeof VIEW, head: number, from: number, height: number, least = LEAST) =>
@@ -64,11 +62,11 @@ test('an arc to a farther word is higher, and the farthest has the whole space',
 });
 
 test('what a head brings is not in its arcs: with no values of its own it looks as before', () => {
-  const { replace } = preset('trained-thanks');
+  const { replace } = configOf('trained-thanks');
   const [first, second] = replace!.W_value as [number[], number[]];
   const none = [0, 0, 0, 0];
   const off = predictionOf({
-    ...preset('trained-thanks'),
+    ...configOf('trained-thanks'),
     replace: { ...replace, W_value: [first, second, none, none] },
   });
   expect(arcsOf(off, 1, LAST, 148)).toEqual(arcsOf(VIEW, 1, LAST, 148));

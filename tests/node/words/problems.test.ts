@@ -1,7 +1,8 @@
 // Every problem of a config, in every language: the core and the engine give a code and values, the dictionaries words.
 import { describe, expect, test } from 'vitest';
 import names from '../../../cpp/attention/names.json';
-import { loadEngine, type Config, type LearningConfig } from '../../../web/core.ts';
+import type { Config, LearningConfig } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { isConfigError, problemOf, sentenceFor } from '../../../web/engine/errors.ts';
 import type { Problem, ProblemCode } from '../../../web/engine/index.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
@@ -9,7 +10,6 @@ import { LANGUAGES } from '../../../web/words/index.ts';
 import { CONFIGS, ENGLISH } from '../../problem_configs.ts';
 import { translationOf } from '../../translations.ts';
 
-const engine = await loadEngine();
 const page = forAPage(engine);
 
 const BATCHES = [[[1, 2]], [[3, 4]]];

@@ -1,13 +1,12 @@
 // The sentences about a stage are true of the numbers of the trace in view, in every language.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { joined } from '../../../web/words/text.ts';
 import { costOf } from '../../../web/ops/cost.ts';
 import { captionOf, costText, howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { en, LANGUAGES, loadWords, type Words } from '../../../web/words/index.ts';
 
-const engine = await loadEngine();
 const presets = engine.presets().map(({ id, config }) => [id, engine.trace(config)] as const);
 const traceOf = (id: string): Trace => presets.find(([preset]) => preset === id)![1];
 

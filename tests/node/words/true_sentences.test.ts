@@ -2,7 +2,7 @@
 // read again here, from the trace alone.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { findStage, tensorOf, type Config, type Stage, type Trace } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -15,8 +15,6 @@ import { differentiated } from '../support/differentiated.ts';
 import { matrix } from '../support/matrix.ts';
 import { configs } from '../support/random_configs.ts';
 import { allLies, saidOfStep } from '../support/second_reading.ts';
-
-const engine = await loadEngine();
 
 /** Numbers that replace some of those of a stage. */
 const ODD = [Number.NaN, Infinity, 3e38, -3e38, 0.5, 0.5];

@@ -1,7 +1,7 @@
 // The downloads of the panel Share in Chromium, opened with other programs.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { dataFile } from '../../../../web/files/data.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
@@ -13,8 +13,7 @@ import { goToStage } from '../../support/scenes.ts';
 import { ALL } from '../../support/scope.ts';
 import { PARTS } from '../../support/parts.ts';
 
-const engine = await loadEngine();
-const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+const config = configOf('causal-mask');
 const trace = engine.trace(config);
 
 const inside = (selector: string) => page.locator(`attention-steps ${selector}`);

@@ -3,7 +3,7 @@
 // (layout.test.ts). Pictures of over twelve words are heat maps (../heat/heat_map.test.ts).
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import type { Stage, Trace } from '../../../../web/engine/index.ts';
 import { openingToken } from '../../../../web/model/state.ts';
 import { isLong } from '../../../../web/timeline/long_axis.ts';
@@ -14,7 +14,7 @@ import { installLaws, type Laws } from '../../support/laws/index.ts';
 import type { Targets } from '../../support/laws/targets.ts';
 import { faultsOfWhole, type Seen } from '../../support/laws/whole.ts';
 import { PARTS } from '../../support/parts.ts';
-import { configOf, COVERING, OTHERS } from '../../support/presets.ts';
+import { COVERING, OTHERS } from '../../support/presets.ts';
 import { rows } from '../../support/scope.ts';
 import { goToStage } from '../../support/scenes.ts';
 
@@ -61,8 +61,6 @@ function kindOf({ stages, tokens }: Trace, scene: WalkScene, isFirst: boolean): 
   const operands = scene.whole ? [] : scene.stage.inputs.map((id) => matrixOf(stages[id]!));
   return JSON.stringify([sceneName(scene), isFirst, scene.stages.map(matrixOf), operands, tokens]);
 }
-
-const engine = await loadEngine();
 
 /** For each preset its opening, where the text has its place, and each scene of a kind that none before had. */
 const SCENES = (() => {

@@ -1,16 +1,14 @@
 // The scenes of single operations in Chromium: every number that they add to the matrices, compared with the trace.
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { findStage, valueAt, valuesOf, type Trace } from '../../../../web/engine/index.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { resize } from '../../support/browser.ts';
 import { openLaboratory } from '../../support/laboratory.ts';
 import { PARTS } from '../../support/parts.ts';
-import { configOf } from '../../support/presets.ts';
 import { ALL, rows } from '../../support/scope.ts';
 
-const engine = await loadEngine();
 const { page, parts, show: showView } = await openLaboratory();
 
 async function show(preset: string, stage: string): Promise<Trace> {

@@ -1,7 +1,6 @@
 // Above a scene in its picture: its title, and the page's line to the character; below, the address.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
-import type { Config } from '../../../../web/engine/index.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/model/arithmetic.ts';
@@ -11,7 +10,6 @@ import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
-const engine = await loadEngine();
 const ADDRESS = 'example.org/attention-steps/';
 const SIZES = {
   slide: { width: 1280, height: 720 },
@@ -22,7 +20,6 @@ const SIZES = {
 const setting = (size = SIZES.slide) => settingOf(size, ADDRESS);
 
 const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
-const configOf = (id: string): Config => engine.presets().find((preset) => preset.id === id)!.config;
 const causal = timelineOf(engine.trace(configOf('mask-then-softmax')), 0, 0);
 const sceneAt = (name: string) => causal.scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
 

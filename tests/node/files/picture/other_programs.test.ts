@@ -1,6 +1,6 @@
 // Saved pictures in programs that know SVG 1.1 alone, and have none of the fonts that a picture names.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import type { Config } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import type { Shape, Text } from '../../../../web/view/shapes.ts';
@@ -11,15 +11,12 @@ import { en } from '../../../../web/words/index.ts';
 import { settingOf } from '../../support/drawings.ts';
 import { askPython, pythonThatRuns } from '../../support/python.ts';
 
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((one) => one.id === id)!.config;
-
 const CONFIGS = [
-  ['causal-mask', preset('causal-mask'), 'light', null],
+  ['causal-mask', configOf('causal-mask'), 'light', null],
   ['two heads, masked and dropped', { mask: 'causal', dropout: 0.5, heads: 2 }, 'dark', null],
   ['13 tokens', { inputs: { draw: 'rand' }, n: 13, dIn: 3, mask: 'causal' }, 'light', null],
-  ['the row of “one”', preset('trained-journey'), 'light', 4],
-  ['the row of “with”', preset('trained-journey'), 'dark', 3],
+  ['the row of “one”', configOf('trained-journey'), 'light', 4],
+  ['the row of “with”', configOf('trained-journey'), 'dark', 3],
 ] as const satisfies readonly (readonly [string, Config, 'light' | 'dark', row: number | null])[];
 
 /** One of each kind is drawn; of the others only the texts are measured. */

@@ -1,7 +1,7 @@
 // A saved picture of a story's row has what the page shows: the sentence with its arcs, and below it the row's lines.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
-import { findStage, valueAt, type Config } from '../../../../web/engine/index.ts';
+import { configOf, engine } from '../../../engine.ts';
+import { findStage, valueAt } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { sceneName } from '../../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
@@ -12,9 +12,7 @@ import type { Path, Shape } from '../../../../web/view/shapes.ts';
 import { en } from '../../../../web/words/index.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 
-const engine = await loadEngine();
-const preset = (id: string): Config => engine.presets().find((each) => each.id === id)!.config;
-const JOURNEY = preset('trained-journey');
+const JOURNEY = configOf('trained-journey');
 const { ink, accent, ground, quiet, query } = PALETTES.light;
 
 /** The complete scene of a row, and what it is drawn from. */

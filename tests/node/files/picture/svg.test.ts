@@ -1,6 +1,6 @@
 // Pictures without a page: SVG that an XML parser reads, with the trace's numbers as text, after every step.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { findStage, valuesOf, type Config, type StageName, type Trace } from '../../../../web/engine/index.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
@@ -15,7 +15,6 @@ import { numberText } from '../../../../web/words/number_text.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
 
-const engine = await loadEngine();
 const SLIDE = { width: 1280, height: 720 };
 const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
 const atEnd = (timeline: Timeline, at: number) =>
@@ -56,7 +55,7 @@ describe('an XML parser', () => {
 });
 
 test('a story whose numbers have overflowed is drawn, without a next word', () => {
-  const { config } = engine.presets().find(({ id }) => id === 'trained-journey')!;
+  const config = configOf('trained-journey');
   const values = config.replace!.W_value as readonly (readonly number[])[];
   const huge = values.map((row) => row.map((_, i) => (i % 2 === 0 ? 3e38 : -3e38)));
   const timeline = walkOf({ ...config, replace: { ...config.replace, W_value: huge } });
@@ -211,7 +210,7 @@ const seen = (shapes: readonly Shape[], at = (spot: Spot) => spot): readonly Spo
 
 test.each([
   ['masked, dropped, of two heads', { mask: 'causal', dropout: 0.5, heads: 2 }],
-  ['multi-head-attention', engine.presets().find(({ id }) => id === 'multi-head-attention')!.config],
+  ['multi-head-attention', configOf('multi-head-attention')],
   ['40 tokens, without numbers', { inputs: { draw: 'rand' }, n: 40, dIn: 3, drawOrder: 'qvk' }],
 ] as const)('after every step of a walk all places are numbers, and nothing leaves the picture: %s', (_, config) => {
   const timeline = walkOf(config);

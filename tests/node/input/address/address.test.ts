@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { MAX_ADDRESS, addressOf, readAddress, type Fields } from '../../../../web/input/address.ts';
 import { FIELDS } from '../../../../web/element/attributes.ts';
 import { differenceOf, nearestConfig } from '../../../../web/model/difference.ts';
-import { loadEngine } from '../../../../web/core.ts';
+import { engine } from '../../../engine.ts';
 import { readConfig } from '../../../../web/input/attribute_text.ts';
 import { valueText } from '../../../../web/engine/json.ts';
 import { editsOf } from '../../support/random_edits.ts';
-
-const engine = await loadEngine();
 
 /** What is read from an address without problems. */
 const read = (fields: Fields) => ({ fields, wrong: [], isTooLong: false });

@@ -1,14 +1,14 @@
 // What people have in their hands: a row for each file of fixtures/field.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadEngine, tensorOf, type Config, type Replaceable } from '../../../../web/core.ts';
+import { tensorOf, type Config, type Replaceable } from '../../../../web/core.ts';
+import { engine } from '../../../engine.ts';
 import { parseNumbers, refusalText } from '../../../../web/model/paste/parse_numbers.ts';
 import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
 import { en } from '../../../../web/words/index.ts';
 
 const folder = new URL('../../../fixtures/field/', import.meta.url);
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
-const engine = await loadEngine();
 
 interface Field {
   readonly into?: Replaceable;

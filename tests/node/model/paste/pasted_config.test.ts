@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { parseNumbers } from '../../../../web/model/paste/parse_numbers.ts';
 import { pastedConfig } from '../../../../web/model/paste/pasted_config.ts';
-import { loadEngine, tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { tensorOf, traceToJson, type Config } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { en } from '../../../../web/words/index.ts';
 import { matrix } from '../../support/matrix.ts';
 import { parsed } from '../../support/parsed_numbers.ts';
-
-const engine = await loadEngine();
 
 function paste(config: Config, text: string, into: Parameters<typeof pastedConfig>[2] = 'inputs') {
   const pasted = parseNumbers(text);
@@ -39,7 +38,7 @@ test('inputs of the same shape keep tokens, an edited mask and all drawn values'
 });
 
 test('pasting the drawn inputs changes no number of any stage', () => {
-  const { config } = engine.presets().find(({ id }) => id === 'distinct-dims')!;
+  const config = configOf('distinct-dims');
   const trace = engine.trace(config);
   const { data, shape } = tensorOf(trace, 'inputs')!;
   expect(shape).toHaveLength(3);

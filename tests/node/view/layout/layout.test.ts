@@ -1,6 +1,6 @@
 // The picture: numbers large enough to read, words that cover nothing; laws_of_pictures.test.ts has the rest.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import type { Config, Stage } from '../../../../web/engine/index.ts';
 import { operationOf } from '../../../../web/ops/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
@@ -12,7 +12,6 @@ import { NODE_TITLE, stackHeight, type WholeNode } from '../../../../web/view/wh
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { captionsOf, isIn, overlap, pairs, sizes, READER, SMALL, WINDOWS } from '../../support/rectangles.ts';
 
-const engine = await loadEngine();
 const ALL = { bar: true, text: true, transport: true };
 
 const presets = engine.presets();
@@ -311,7 +310,7 @@ test('a picture without text is as low as one with text beside the scene', () =>
 });
 
 test("a desktop's area begins at 700 px: there cells have space for the previous number", () => {
-  const [{ trace, scenes }] = [walkOf('scaled', engine.presets().find(({ id }) => id === 'causal-mask')!.config)];
+  const [{ trace, scenes }] = [walkOf('scaled', configOf('causal-mask'))];
   const before = (width: number) =>
     scenes
       .filter(({ whole }) => !whole)

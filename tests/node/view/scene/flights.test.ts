@@ -1,6 +1,6 @@
 // Numbers in flight never pile up: at any time in a scene none covers another.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { engine } from '../../../engine.ts';
 import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
 import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
@@ -10,7 +10,6 @@ import { layOutMatrices } from '../../../../web/view/picture/pictures.ts';
 import { en } from '../../../../web/words/index.ts';
 import { sizes } from '../../support/rectangles.ts';
 
-const engine = await loadEngine();
 const BORDER = 2.5;
 
 const drawn = ({ x, y, width, height, size }: Chip) => ({

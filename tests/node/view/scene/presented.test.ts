@@ -1,6 +1,6 @@
 // The presenter's view: the picture is enlarged to the screen, and every result keeps its numbers.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { configOf, engine } from '../../../engine.ts';
 import { INITIAL_SETTINGS } from '../../../../web/model/presentation.ts';
 import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
@@ -13,9 +13,7 @@ import { en } from '../../../../web/words/index.ts';
 import type { Box } from '../../../../web/view/layout/matrix_size.ts';
 import { areasOf, overlap, pairs } from '../../support/rectangles.ts';
 
-const engine = await loadEngine();
 const PARTS = { bar: true, text: true, transport: true, large: true };
-const preset = (id: string) => engine.presets().find((each) => each.id === id)!.config;
 
 describe.each([
   { width: 1024, height: 768 },
@@ -27,7 +25,7 @@ describe.each([
   const { canvas } = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
 
   test.each(['causal-mask', 'multi-head-attention', 'dropout'])('%s has large digits, and nothing is covered', (id) => {
-    const timeline = timelineOf(engine.trace(preset(id)), 0, 0);
+    const timeline = timelineOf(engine.trace(configOf(id)), 0, 0);
     for (const [at, scene] of timeline.scenes.entries()) {
       if (scene.whole) continue;
       const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
@@ -50,11 +48,11 @@ describe.each([
 ])('at $width x $height a lecture sees', ({ width, height }) => {
   const zoom = presenterZoom(width, height);
   const composition = compositionOf(Math.floor(width / zoom), Math.floor(height / zoom), PARTS);
-  const timeline = timelineOf(engine.trace(preset('causal-mask')), 0, 0);
+  const timeline = timelineOf(engine.trace(configOf('causal-mask')), 0, 0);
   const { fonts } = INITIAL_SETTINGS;
 
   test.each(['causal-mask', 'dropout', 'multi-head-attention'])('the numbers of all operands of %s', (id) => {
-    const { scenes, ends, trace } = timelineOf(engine.trace(preset(id)), 0, 0);
+    const { scenes, ends, trace } = timelineOf(engine.trace(configOf(id)), 0, 0);
     const details = scenes.flatMap((scene, at) => {
       if (scene.whole) return [];
       const view = inViewAtStep({ ...timeline, trace, scenes, ends }, ends[at]!, en, 'light');

@@ -1,13 +1,11 @@
 // The captions of the whole figure in each language: no line begins with a punctuation mark.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { engine } from '../../../engine.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { translationOf } from '../../../translations.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { LANGUAGES } from '../../../../web/words/index.ts';
 import { captionsOf, sizes } from '../../support/rectangles.ts';
-
-const engine = await loadEngine();
 
 test.each(LANGUAGES)('%s', (lang) => {
   const { words } = translationOf(lang);

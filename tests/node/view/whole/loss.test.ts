@@ -1,12 +1,11 @@
 // The loss in the whole figure: with its targets, beside the result.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../../web/core.ts';
+import { engine } from '../../../engine.ts';
 import type { Config, Trace } from '../../../../web/engine/index.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { wholeLayoutOf } from '../../../../web/view/whole/whole_layout.ts';
 import { captionsOf } from '../../support/rectangles.ts';
 
-const engine = await loadEngine();
 const AREA = { width: 1000, height: 620 };
 
 function layoutOf(trace: Trace) {
