@@ -1,15 +1,13 @@
 // Measures the built page in Chromium with a cold cache: prints every figure beside its target, and marks misses.
 // `--only edit`, as often as wanted, measures only that part; `--loads 3 --edits 10` measure less often.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
+import { onBuiltPages } from './lib/chromium.mjs';
 import { inRoot } from './lib/paths.mjs';
 import * as measure from './lib/page_measures.mjs';
 import { amongThese, countOf, main, readOptions, say } from './lib/run.mjs';
-import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
-import { serve } from './start.mjs';
 
 const AT_LIMITS = JSON.parse(readFileSync(inRoot('tests/fixtures/addresses_at_limits.json'), 'utf8'));
 
@@ -165,16 +163,10 @@ await main(async () => {
   const options = readArguments();
   await setUp({ tests: true });
   await buildAll();
-  const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  const server = await serve(0);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-  const address = new URL('laboratory.html', server.resolvedUrls.local[0]).href;
-  try {
+  await onBuiltPages(async (browser, root) => {
+    say(`\nChromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+    const address = new URL('laboratory.html', root).href;
     for (const part of options.only) await PARTS[part](browser, address, options);
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  });
   say(missed === 0 ? '\nEvery target is met.' : `\n${missed} of the targets missed.`);
 });

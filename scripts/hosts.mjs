@@ -1,11 +1,10 @@
 // Builds the small projects of tests/hosts with the packed package, opens each in Chromium, and prints one table. `npm
 // run hosts -- webpack next` runs only these.
-import { createRequire } from 'node:module';
+import { inChromium } from './lib/chromium.mjs';
 import { look } from './lib/host_look.mjs';
 import * as project from './lib/host_project.mjs';
-import { inRoot, isMain } from './lib/paths.mjs';
+import { isMain } from './lib/paths.mjs';
 import { amongThese, main, say, StepError } from './lib/run.mjs';
-import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -40,22 +39,16 @@ async function runWay(browser, way, folder) {
 }
 
 /** Runs every build of the named hosts and resolves to their rows. */
-async function runHosts(names) {
-  const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+async function runHosts(browser, names) {
   const rows = [];
-  try {
-    const tarball = await project.packPackage();
-    for (const name of names) {
-      const { folder, ways } = await project.prepareHost(name, tarball);
-      for (const way of ways) {
-        const row = await runWay(browser, way, folder);
-        for (const fault of row.faults) say(`  ${row.title}: ${fault}`);
-        rows.push(row);
-      }
+  const tarball = await project.packPackage();
+  for (const name of names) {
+    const { folder, ways } = await project.prepareHost(name, tarball);
+    for (const way of ways) {
+      const row = await runWay(browser, way, folder);
+      for (const fault of row.faults) say(`  ${row.title}: ${fault}`);
+      rows.push(row);
     }
-  } finally {
-    await browser.close();
   }
   return rows;
 }
@@ -66,7 +59,7 @@ if (isMain(import.meta.url)) {
     const wanted = amongThese('host', process.argv.slice(2), all);
     await setUp({ tests: true });
     await buildAll();
-    const rows = await runHosts(wanted.length > 0 ? wanted : all);
+    const rows = await inChromium((browser) => runHosts(browser, wanted.length > 0 ? wanted : all));
     say('\n| host | works |');
     for (const { title, works } of rows) say(`| ${title} | ${works} |`);
     const failed = rows.filter(({ works }) => works === 'no');

@@ -1,13 +1,11 @@
 // Writes pictures into build/shots/: of each scene of each preset, for each width, theme and language; with --readme
 // only the README's picture, docs/picture.png.
 import { mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { onBuiltPages } from './lib/chromium.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, readOptions, say } from './lib/run.mjs';
-import { findChromium } from './lib/tools.mjs';
 import { buildToServe } from './build.mjs';
 import { setUp } from './setup.mjs';
-import { serve } from './start.mjs';
 
 const OPTIONS = {
   preset: { type: 'string', multiple: true },
@@ -49,7 +47,14 @@ async function seek(page, t) {
   await settled(page);
 }
 
-async function shoot(page, folder) {
+async function shootAll(browser, root) {
+  const page = await browser.newPage({ reducedMotion: 'no-preference' });
+  await page.goto(new URL('laboratory.html', root).href);
+  await element(page).locator('.picture').waitFor();
+  await element(page).evaluate((target) => target.player.clock.pause());
+  const folder = inRoot('build/shots');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const presets = options.preset ?? (await presetsOf(page));
   let count = 0;
   for (const lang of options.lang) {
@@ -70,7 +75,7 @@ async function shoot(page, folder) {
       say(`  ${lang}, ${theme}: ${count} pictures so far`);
     }
   }
-  return count;
+  say(`${count} pictures in build/shots/`);
 }
 
 /** The first screen at the end of its film, in the size in which sites show a link: it is the preview of ours, too. */
@@ -87,21 +92,5 @@ await main(async () => {
   options = readOptions(OPTIONS);
   await setUp({ tests: true });
   await buildToServe();
-  const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  const server = await serve(0);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
-  const root = server.resolvedUrls.local[0];
-  if (options.readme) await illustrate(browser, root);
-  else {
-    const page = await browser.newPage({ reducedMotion: 'no-preference' });
-    await page.goto(new URL('laboratory.html', root).href);
-    await element(page).locator('.picture').waitFor();
-    await element(page).evaluate((target) => target.player.clock.pause());
-    const folder = inRoot('build/shots');
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    say(`${await shoot(page, folder)} pictures in build/shots/`);
-  }
-  await browser.close();
-  await server.close();
+  await onBuiltPages(options.readme ? illustrate : shootAll);
 });

@@ -1,13 +1,10 @@
 // Traces loads of a page in Chromium, cold, and prints where the milliseconds of its main thread go until the first
 // picture: the median of some loads. `npm run trace -- index.html --loads 7 --slowed 4`.
-import { createRequire } from 'node:module';
-import { inRoot } from './lib/paths.mjs';
+import { onBuiltPages } from './lib/chromium.mjs';
 import { tracedLoad } from './lib/page_measures.mjs';
 import { countOf, main, readOptionsAndWords, say } from './lib/run.mjs';
-import { findChromium } from './lib/tools.mjs';
 import { buildAll } from './build.mjs';
 import { setUp } from './setup.mjs';
-import { serve } from './start.mjs';
 
 /** What an event of the trace is about, by its name; the first that matches. */
 const KINDS = [
@@ -57,17 +54,10 @@ await main(async () => {
   const [loads, slowed] = [countOf('--loads', values.loads), countOf('--slowed', values.slowed)];
   await setUp({ tests: true });
   await buildAll();
-  const { chromium } = createRequire(inRoot('tests/package.json'))('playwright-core');
-  const server = await serve(0);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const runs = [];
-  try {
-    const address = new URL(page, server.resolvedUrls.local[0]).href;
-    for (let i = 0; i < loads; i++) runs.push(await tracedLoad(browser, address, { slowed }));
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  await onBuiltPages(async (browser, root) => {
+    for (let i = 0; i < loads; i++) runs.push(await tracedLoad(browser, new URL(page, root).href, { slowed }));
+  });
   const shares = runs.map(({ events }) => shareOut(events));
   const names = [...new Set(shares.flatMap((sums) => [...sums.keys()]))];
   const rows = names.map((name) => [name, median(shares.map((sums) => sums.get(name) ?? 0))]);
