@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { engines, painted } from './support/engines.ts';
+import { painted } from './support/browser.ts';
+import { engines } from './support/engines.ts';
 import { DIST, serveFiles } from './support/file_server.ts';
 import { HOST_SCRIPTS, faultsOf, hostPage } from './support/host_page.ts';
 import { ENGINES } from './support/scope.ts';

@@ -1,6 +1,7 @@
 // Other actions of a reader, in a real browser: following a number back, reading the code, answering, looking at arcs.
 import { expect, test } from 'vitest';
-import { loadEngine, printTorch, tensorOf } from '../../web/core.ts';
+import { printTorch, tensorOf } from '../../web/core.ts';
+import { engine } from '../engine.ts';
 import { en } from '../../web/words/index.ts';
 import { resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
@@ -19,7 +20,7 @@ const cell = (stage: string, index: number) => parts.cells(stage).nth(index);
 test('on a phone the line shows the cells of a matrix without numbers: by keyboard, and to edit them', async () => {
   await show({ ...V2, stage: 'attn_weights' });
   await resize(page, 360, 740);
-  const { data, stages } = (await loadEngine()).trace({ seed: 789 });
+  const { data, stages } = engine.trace({ seed: 789 });
   const exp = stages.find(({ name }) => name === 'exp')!;
   const expAt = (row: number, col: number) => data[exp.offset + row * 6 + col]!.toFixed(4);
   const focused = () =>
@@ -147,7 +148,7 @@ test('any stage is shown as PyTorch prints it, with its lines in view', async ()
   await parts.codePanel.locator('summary').click();
   await parts.button('As PyTorch prints it').click();
   await parts.segment('context_vec').click();
-  const { data, shape } = tensorOf((await loadEngine()).trace({ seed: 789 }), 'context_vec')!;
+  const { data, shape } = tensorOf(engine.trace({ seed: 789 }), 'context_vec')!;
   await parts.litCode.first().waitFor();
   expect((await parts.litCode.allInnerTexts()).slice(1).join('\n')).toBe(printTorch(data, shape));
   await parts.player.getByText('000: In [6], 004: In [16]').first().waitFor(); // the notebooks' cells that print it

@@ -1,6 +1,6 @@
 // The built page in a real browser: mouse and keys, the menu, print, narrow windows.
 import { expect, test } from 'vitest';
-import { resize } from './support/browser.ts';
+import { painted, resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -304,7 +304,7 @@ test('the language of the page changes with the words, not before them', async (
     }, PARTS.play);
   const english = await spoken();
   await player.evaluate((element) => element.setAttribute('lang', 'zh'));
-  await own.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await painted(own, 2);
   expect(await spoken()).toEqual(english);
   release();
   await expect.poll(spoken).toEqual(['zh-Hans', expect.not.stringContaining('attention'), 'zh-Hans']);

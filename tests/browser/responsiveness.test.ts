@@ -7,7 +7,7 @@ import type { AttentionStepsElement } from '../../web/element/api.ts';
 import AT_LIMITS from '../fixtures/addresses_at_limits.json' with { type: 'json' };
 import { pageAddresses } from '../node/support/page_configs.ts';
 import { SEED } from '../scope.ts';
-import { openSite } from './support/browser.ts';
+import { openSite, painted } from './support/browser.ts';
 import { openingOf, PARTS, partsOf } from './support/parts.ts';
 import { ALL, rows } from './support/scope.ts';
 
@@ -120,7 +120,7 @@ test.each(
     await play.click(); // the film is played at first
     for (const step of [3, 17, config.steps]) {
       await handle.fill(String(step));
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await painted(page, 2);
     }
     // Of the others the nearest one that is kept is in view.
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toMatch(new RegExp(`^round ${config.steps}\\b`));

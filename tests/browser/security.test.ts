@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
-import { openChromium } from './support/browser.ts';
+import { openChromium, painted } from './support/browser.ts';
 import { DIST, serveFiles } from './support/file_server.ts';
 import { HOSTILE } from './support/hostile_strings.ts';
 import { PARTS } from './support/parts.ts';
@@ -164,7 +164,7 @@ test('messages to a frame', async () => {
       });
       say('set', { config: hostile, lang: hostile });
     }, text);
-    await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await painted(frame, 2);
     await check('frame', text, frame);
   }
   expect(failures.splice(0)).toEqual([]);

@@ -1,7 +1,7 @@
 // In Chinese no text of the player, its panels, the article's controls or the page that learns is left in English.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { loadEngine } from '../../web/core.ts';
+import { engine } from '../engine.ts';
 import { latinWordsOf } from '../translations.ts';
 import { openSite } from './support/browser.ts';
 import { learningPartsOf, MEASURED, partsOf } from './support/parts.ts';
@@ -42,7 +42,6 @@ const KEYS_AND_FILES = ['Page', 'Down', 'Home', 'End', 'Backspace', 'SVG', 'PNG'
 
 /** Data: words of sentences, names from the code, of programs and of keys; and what the page's translator has kept. */
 async function known(): Promise<ReadonlySet<string>> {
-  const engine = await loadEngine();
   const traces = engine.presets().map(({ config }) => engine.trace(config));
   const run = await engine.learn({ task: 'journey' });
   const of = [...traces, engine.trace(run.stepConfig(300, 0))].flatMap(({ tokens, stages }) => [

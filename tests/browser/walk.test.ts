@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { StageName } from '../../web/engine/index.ts';
 import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { en, loadWords, tagOf, titleOf } from '../../web/words/index.ts';
-import { engines, painted, serve, type Engine, type Tab } from './support/engines.ts';
+import { painted } from './support/browser.ts';
+import { engines, serve, type Engine, type Tab } from './support/engines.ts';
 import { PARTS } from './support/parts.ts';
 
 const REPORTS = resolve(import.meta.dirname, '../../build/reports');

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tokensOf } from '../../web/code/tokens.ts';
-import { loadEngine } from '../../web/core.ts';
+import { engine } from '../engine.ts';
 import { addressOf, readAddress } from '../../web/input/address.ts';
 import { FIELDS } from '../../web/element/attributes.ts';
 import { readCell, readConfig, readOneOf, readInteger } from '../../web/input/attribute_text.ts';
@@ -18,7 +18,7 @@ import { quoted } from '../../web/words/text.ts';
 import { ALL } from '../scope.ts';
 
 const RUNS = ALL ? 100_000 : 2000;
-const trace = (await loadEngine()).trace({ heads: 2, dK: 4, dV: 4, batch: 0, mask: 'causal' });
+const trace = engine.trace({ heads: 2, dK: 4, dV: 4, batch: 0, mask: 'causal' });
 
 /** Valid texts, which are then corrupted. */
 const GOOD = [

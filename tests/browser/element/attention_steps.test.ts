@@ -2,7 +2,7 @@
 // state of the page that it leaves unchanged.
 import { describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { painted } from '../support/engines.ts';
+import { painted } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage, started } from '../support/host_page.ts';
 import { PARTS, SHOWN_BY } from '../support/parts.ts';

@@ -2,7 +2,7 @@
 // when the player appears, when it plays and when a reader scrolls past it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openChromium } from '../support/browser.ts';
+import { openChromium, painted, shiftOf, watchShift } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
 import { rows } from '../support/scope.ts';
@@ -67,18 +67,11 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
     page.evaluate(() =>
       [...document.querySelectorAll('attention-steps')].map((tag) => tag.getBoundingClientRect().height),
     );
-  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
   let reserved: readonly number[];
 
   beforeAll(async () => {
     page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number }[])
-          (window as unknown as { shift: number }).shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShift(page);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route('**/attention-steps.js', async (route) => {
@@ -87,7 +80,7 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
     });
     await page.goto(`${site.address}two.html`, { waitUntil: 'commit' });
     await page.locator('main > p').last().waitFor();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await painted(page, 2);
     reserved = await heights();
     release();
     await page.locator('attention-steps [part=scene]').first().waitFor();
@@ -97,11 +90,11 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
     const second = page.locator('attention-steps').last();
     await second.evaluate((tag) => scrollTo(0, tag.getBoundingClientRect().bottom - innerHeight / 2));
     await second.locator('[part=scene]').waitFor(); // the end of the tag and the text after it are in view
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await painted(page, 2);
     const now = await heights();
     // The notes take more lines on a phone.
     expect(Math.max(...now.map((height, at) => Math.abs(height - reserved[at]!)))).toBeLessThan(16);
-    expect(await shift()).toBeLessThan(0.02);
+    expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 
   test('no scene changes the height', async () => {
@@ -119,6 +112,6 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
       return [...seen];
     });
     expect(seen).toHaveLength(1);
-    expect(await shift()).toBeLessThan(0.02);
+    expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 });

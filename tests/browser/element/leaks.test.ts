@@ -3,10 +3,9 @@
 // too.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openSite } from '../support/browser.ts';
+import { counterOf, openSite } from '../support/browser.ts';
 import { PARTS } from '../support/parts.ts';
 import { ALL } from '../support/scope.ts';
 
@@ -58,23 +57,11 @@ async function round(panel: string): Promise<void> {
   await frames(4);
 }
 
-/** The counts after garbage collection. */
-async function measure(page: Page, session: CDPSession) {
-  for (let i = 0; i < 3; i++) {
-    await session.send('HeapProfiler.collectGarbage');
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  }
-  const { metrics } = await session.send('Performance.getMetrics');
-  const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
-  return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
-}
-
 test('neither use nor a removed player leaves nodes or listeners', async () => {
   const page = await site.browser.newPage({ viewport: { width: 1200, height: 900 } });
   await page.goto(site.address);
   await page.locator('attention-steps [part=scene]').waitFor();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  const measure = await counterOf(page);
   const goRound = async (minutes: number) => {
     const end = Date.now() + minutes * 60_000;
     let rounds = 0;
@@ -82,9 +69,9 @@ test('neither use nor a removed player leaves nodes or listeners', async () => {
     return rounds;
   };
   const first = await goRound(MINUTES / 5);
-  const before = await measure(page, session);
+  const before = await measure();
   const rounds = first + (await goRound((MINUTES * 4) / 5));
-  const after = await measure(page, session);
+  const after = await measure();
   await page.close();
   if (MINUTES > 0) {
     const folder = resolve(import.meta.dirname, '../../../build/reports');

@@ -1,6 +1,7 @@
 // Lawful but extreme use of learn.html: removal and long runs.
 import { expect, test } from 'vitest';
 import type { AttentionLearningElement } from '../../../web/learning/api.ts';
+import { counterOf } from '../support/browser.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { ALL } from '../support/scope.ts';
 
@@ -14,8 +15,7 @@ const ready = () => of((element) => element.whenReady);
 
 test('what is removed leaves nothing; what is moved keeps its run', async () => {
   await show();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  const measure = await counterOf(page);
   const cycles = (count: number) =>
     page.evaluate(async (times) => {
       for (let i = 0; i < times; i++) {
@@ -27,15 +27,6 @@ test('what is removed leaves nothing; what is moved keeps its run', async () => 
         element.remove();
       }
     }, count);
-  const measure = async () => {
-    for (let i = 0; i < 3; i++) {
-      await session.send('HeapProfiler.collectGarbage');
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    }
-    const { metrics } = await session.send('Performance.getMetrics');
-    const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
-    return { nodes: value('Nodes'), listeners: value('JSEventListeners') };
-  };
   await cycles(2);
   const before = await measure();
   await cycles(CYCLES);

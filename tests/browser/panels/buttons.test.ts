@@ -2,7 +2,7 @@
 // dark and forced colours.
 import { expect, test } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
-import { openSite } from '../support/browser.ts';
+import { openSite, painted } from '../support/browser.ts';
 import { openingOf, PARTS, partsOf } from '../support/parts.ts';
 import { rows } from '../support/scope.ts';
 import { openPanels } from '../support/scenes.ts';
@@ -141,7 +141,7 @@ async function check(page: Page, min: number, palettes: readonly string[]): Prom
     await force(cdp, classes);
     for (const palette of palettes) {
       await page.emulateMedia(COLOURS[palette]);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await painted(page, 2);
       grounds.add(await ground());
       const { count, faults } = await seen(page);
       expect(faults, `${palette}, ${state}`).toEqual([]);

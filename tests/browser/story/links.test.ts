@@ -2,7 +2,7 @@
 // the reader has changed.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { baselinesOf, comparedWith } from '../../../web/learning/baselines.ts';
 import { pathOf } from '../../../web/learning/prediction.ts';
@@ -222,7 +222,6 @@ test('a link that trains another model shows the curve of that one, whose point 
   const { read, numbers } = reader(page);
   const curve = page.locator('#training').locator(OPENING.path);
   const handle = page.locator('#training').getByRole('slider');
-  const engine = await loadEngine();
   const [first, other] = [await engine.learn(FIRST_RUN), await engine.learn({ ...FIRST_RUN, seed: 25 })].map((run) => {
     const { depth } = comparedWith(run, baselinesOf(run, learning).slice(1));
     return pathOf(run.losses, depth);

@@ -14,15 +14,52 @@ export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chro
 /** Chromium, shared by the tests of this worker. */
 export const openChromium = (): Promise<Browser> => sharedBrowser(chromium, CHROMIUM);
 
+/** What runs a function in a page. */
+interface Runs {
+  evaluate(work: (count: number) => Promise<void>, count: number): Promise<void>;
+}
+
+/** Waits until the page has been painted that many times: for effects that must not occur, or must have settled. */
+export const painted = (page: Runs, times: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
+  }, times);
+
+/** Call it before the page is opened: from then on all layout shifts, by browsers' score, are added up. */
+export async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (window as unknown as { shift: number }).shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+/** Counts what a page holds after its garbage is collected. */
+export async function counterOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    for (let i = 0; i < 3; i++) {
+      await session.send('HeapProfiler.collectGarbage');
+      await painted(page, 2);
+    }
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)!.value;
+    return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
+  };
+}
+
 /** Resizes an open page, and waits until its players are drawn anew: their parts may be others than before. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   const now = page.viewportSize();
   if (now?.width === width && now.height === height) return;
   await page.setViewportSize({ width, height });
-  // In the first frame the window's size is measured, in the second that of the player in it.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
-  });
+  await painted(page, 3); // in the first frame the window's size is measured, in the second that of the player in it
 }
 
 export async function openSite(): Promise<Site> {

@@ -34,12 +34,6 @@ export interface Engine {
   open(address: string, view: View): Promise<Tab>;
 }
 
-/** Waits until the page has been painted that many times: for effects that must not occur, or must have settled. */
-export const painted = (tab: Tab, times: number): Promise<void> =>
-  tab.evaluate(async (count) => {
-    for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
-  }, times);
-
 /** Serves dist/ for all engines; `address` is the laboratory's. */
 export async function serve(): Promise<Files> {
   const files = await serveFiles(DIST, { recorder: true });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FAMILY, WIDTHS, textWidth } from '../../../web/typeface/family.ts';
 import { translationOf } from '../../translations.ts';
-import { openSite } from '../support/browser.ts';
+import { openSite, painted, shiftOf, watchShift } from '../support/browser.ts';
 import { partsOf } from '../support/parts.ts';
 import { ALL, rows } from '../support/scope.ts';
 
@@ -19,13 +19,7 @@ const dressed = () =>
 
 async function open(address: string, width = 1440, height = 900): Promise<void> {
   page = await site.browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        (window as unknown as { shift: number }).shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   await page.goto(address);
   await dressed();
 }
@@ -44,9 +38,8 @@ test('its coming moves hardly anything', async () => {
   for (const name of rows(['index.html', 'laboratory.html'], ['pt/index.html', 'embed.html']))
     for (const [width, height] of WINDOWS) {
       await open(site.address.replace('laboratory.html', name), width, height);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-      expect(shift, `${name}, ${width}`).toBeLessThan(LEAST);
+      await painted(page, 2);
+      expect(await shiftOf(page), `${name}, ${width}`).toBeLessThan(LEAST);
       await page.close();
     }
 });

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { enterFolder, run } from '../support/command_line.ts';
 
 test('prints a loss per line, with the parts removed and the fields set', async () => {
-  const engine = await loadEngine();
   const taken = { mask: 'none', places: false } as const;
   const { losses } = await engine.learn({ task: 'agreement', seed: 7, steps: 3, ...taken, rate: 0.05 });
   const options = ['--task', 'agreement', '--seed', '7', '--steps', '3', '--take', 'mask,places', '--set', 'rate=0.05'];

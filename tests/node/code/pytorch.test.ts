@@ -1,5 +1,4 @@
 // The PyTorch scripts of the code panel, run in the real PyTorch: every sampled or computed bit, and the printed text.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printTracked } from '../../../web/code/printed_stages.ts';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
@@ -10,10 +9,10 @@ import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { ALL } from '../../scope.ts';
 import { matrix } from '../support/matrix.ts';
-import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch } from '../support/python.ts';
 import { chosenBy, differentiated, lossOf } from '../support/differentiated.ts';
 import { configs, memoryOf } from '../support/random_configs.ts';
+import { randomOf, sampled, traced } from '../support/sampled_configs.ts';
 import { differences, type TorchStages } from '../support/torch_stages.ts';
 
 /** More keys than a vector has lanes, long sums, and batches that PyTorch multiplies by other functions. */
@@ -53,10 +52,8 @@ const HIDDEN: readonly (readonly [string, Config])[] = [
 ];
 
 const forward: readonly (readonly [string, Config])[] = [
-  ...engine.presets().map(({ id, config }) => [id, config] as const),
-  ...CHOSEN,
-  ...fc.sample(configs, { numRuns: ALL ? 150 : 40, seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
-  ...fc.sample(larger, { numRuns: 50, seed: 3 }).map((config, i) => [`larger ${i}`, config] as const),
+  ...sampled(ALL ? 150 : 40),
+  ...randomOf('larger', larger, 50),
   ['530 keys', CHUNKS] as const,
   ...HIDDEN,
 ];
@@ -93,9 +90,7 @@ const biases = Object.entries(BIASES).flatMap(([name, config], i) =>
     ];
   }),
 );
-const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward, ...learnt, ...biases].map(
-  ([name, config]) => [name, engine.trace(config)],
-);
+const cases = traced([...forward, ...backward, ...learnt, ...biases]);
 
 const drawsMask = ({ stages }: Trace) =>
   stages.some(({ op, scalar, replaced }) => op === 'bernoulli' && scalar !== 0 && !replaced);

@@ -1,5 +1,4 @@
 // The module form of the PyTorch script, run in the real PyTorch; and the text of both forms.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pytorchScript } from '../../../web/code/pytorch.ts';
 import { pytorchClass } from '../../../web/code/pytorch_class.ts';
@@ -11,25 +10,17 @@ import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf, type NamedTensor } from '../../../web/ops/tensors.ts';
 import { examples } from '../../scope.ts';
 import { matrix } from '../support/matrix.ts';
-import { CHOSEN } from '../support/chosen_configs.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, exactTorch } from '../support/python.ts';
-import { configs } from '../support/random_configs.ts';
+import { sampled, traced } from '../support/sampled_configs.ts';
 
-const forward: readonly (readonly [string, Config])[] = [
-  ...engine.presets().map(({ id, config }) => [id, config] as const),
-  ...CHOSEN,
-  ...fc.sample(configs, { numRuns: examples(20), seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
-];
+const forward = sampled(examples(20));
 /** With the gradients of a number of the last stage, or of any stage, or of the loss. */
 const backward = forward.map(([name, config]) => {
   const chosen = name.startsWith('random') ? chosenBy(name) : undefined;
   return [`${name}, gradients`, differentiated(engine, config, chosen)] as const;
 });
-const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
-  name,
-  engine.trace(config),
-]);
+const cases = traced([...forward, ...backward]);
 
 /** Debian's PyTorch has no MKL: it cannot draw the masks of builds with MKL. */
 const isDrawnElsewhere = ({ config, stages }: Trace) =>

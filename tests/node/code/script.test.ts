@@ -1,6 +1,5 @@
 // The scripts of the code panel: they print the trace's numbers, and each line belongs to a stage.
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cppScript, recordsOf } from '../../../web/code/cpp.ts';
 import { numpyScript } from '../../../web/code/numpy.ts';
@@ -12,23 +11,15 @@ import { tokensOf } from '../../../web/code/tokens.ts';
 import { engine } from '../../engine.ts';
 import type { Config, Trace } from '../../../web/engine/index.ts';
 import { examples } from '../../scope.ts';
-import { CHOSEN } from '../support/chosen_configs.ts';
 import { chosenBy, differentiated } from '../support/differentiated.ts';
 import { askPython, pythonWith } from '../support/python.ts';
-import { configs } from '../support/random_configs.ts';
+import { sampled, traced } from '../support/sampled_configs.ts';
 
-const forward: readonly (readonly [string, Config])[] = [
-  ...engine.presets().map(({ id, config }) => [id, config] as const),
-  ...CHOSEN,
-  ...fc.sample(configs, { numRuns: examples(20), seed: 3 }).map((config, i) => [`random ${i}`, config] as const),
-];
+const forward = sampled(examples(20));
 const backward = forward.map(
   ([name, config]) => [`${name}, gradients`, differentiated(engine, config, chosenBy(name))] as const,
 );
-const cases: readonly (readonly [string, Trace])[] = [...forward, ...backward].map(([name, config]) => [
-  name,
-  engine.trace(config),
-]);
+const cases = traced([...forward, ...backward]);
 
 const WRITERS = { numpy: numpyScript, pytorch: pytorchScript, pytorchClass, cpp: cppScript };
 

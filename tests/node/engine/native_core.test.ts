@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { ALL } from '../../scope.ts';
 import { configs } from '../support/random_configs.ts';
 
@@ -18,7 +18,6 @@ const areNear = (a: number, b: number) =>
   Object.is(a, b) || Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a), Math.abs(b));
 
 test.runIf(existsSync(program))('native floats equal those of the WebAssembly within rounding', async () => {
-  const engine = await loadEngine();
   const drawn = fc.sample(configs, { numRuns: COUNT });
   const { stdout, stderr } = spawnSync(program, { input: JSON.stringify(drawn), maxBuffer: 1 << 30 });
   expect(String(stderr)).toBe('');

@@ -1,5 +1,4 @@
 // Exported files, opened with other programs: NumPy, Python's own csv, json and zipfile, nbformat, PyTorch.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engine } from '../../engine.ts';
 import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
@@ -9,15 +8,10 @@ import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { matrix } from '../support/matrix.ts';
-import { CHOSEN } from '../support/chosen_configs.ts';
 import { askPython, exactTorch, pythonWith } from '../support/python.ts';
-import { configs } from '../support/random_configs.ts';
+import { sampled, traced } from '../support/sampled_configs.ts';
 
-const cases: readonly (readonly [string, Trace])[] = [
-  ...engine.presets().map(({ id, config }) => [id, config] as const),
-  ...CHOSEN,
-  ...fc.sample(configs, { numRuns: 20, seed: 11 }).map((config, i) => [`random ${i}`, config] as const),
-].map(([name, config]) => [name, engine.trace(config)]);
+const cases = traced(sampled(20, 11));
 
 const program = new URL('open_files.py', import.meta.url);
 const numpy = pythonWith('numpy');

@@ -5,7 +5,7 @@ import { FIELDS } from '../../../web/element/attributes.ts';
 import { readAddress } from '../../../web/input/address.ts';
 import { readCell, readConfig, readOneOf, readInteger, type Reading } from '../../../web/input/attribute_text.ts';
 import { readParts } from '../../../web/model/parts.ts';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { quoted } from '../../../web/words/text.ts';
 
@@ -43,7 +43,6 @@ test('a quotation in a message is cut to 80 characters, never inside a surrogate
 });
 
 test('no text of any length makes a message long, in any language', async () => {
-  const engine = await loadEngine();
   const trace = engine.trace({});
   const long = 'x'.repeat(60_000); // a longer address is refused unread
   const readings: readonly Reading<unknown>[] = [

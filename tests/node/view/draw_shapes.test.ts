@@ -1,7 +1,7 @@
 // The page and a saved picture draw the same shapes: with the same attributes, from the same data.
 import { nothing } from 'lit';
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
@@ -56,11 +56,9 @@ test.each<Shape>([
   expect(onPage(shape)).toEqual(inFile(shape));
 });
 
-test('so they do with each shape of the walk, and of a story', async () => {
-  const engine = await loadEngine();
+test('so they do with each shape of the walk, and of a story', () => {
   const drawn = (preset: string, row: number | null) => {
-    const { config } = engine.presets().find(({ id }) => id === preset)!;
-    const timeline = timelineOf(engine.trace(config), 0, 0);
+    const timeline = timelineOf(engine.trace(configOf(preset)), 0, 0);
     return timeline.ends.flatMap((end) =>
       flat(figureOf(inViewAtStep(timeline, end!, en, 'dark', row), settingOf()).shapes),
     );

@@ -1,6 +1,6 @@
 // A language says everything that a saved picture and a notebook say.
 import { expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { engine } from '../../engine.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
@@ -12,7 +12,6 @@ import { settingOf } from '../support/drawings.ts';
 const latinWords = (text: string) => text.match(/(?<![\p{L}\d_.’√])[a-z]{3,}(?![\p{L}\d_]|[.(]\w)/giu) ?? [];
 
 test('in Chinese no text of a picture or between the cells of a notebook stays English', async () => {
-  const engine = await loadEngine();
   const trace = engine.trace({ mask: 'causal', dropout: 0.5 });
   const { words } = translationOf('zh');
   const timeline = timelineOf(trace, 0, 0);

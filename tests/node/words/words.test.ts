@@ -1,6 +1,6 @@
 // The dictionaries: complete, each in its own language and typography, and true to the same facts.
 import { describe, expect, test } from 'vitest';
-import { loadEngine } from '../../../web/core.ts';
+import { configOf, engine } from '../../engine.ts';
 import { findStage, valueAt, type Config, type StageName } from '../../../web/engine/index.ts';
 import { conclusionOf } from '../../../web/panels/text/conclusion.ts';
 import { scenesOf } from '../../../web/timeline/scenes.ts';
@@ -172,8 +172,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(place('b_query', '', 'C')).toMatch(/^b_query[,，] ?C$/);
   });
 
-  test('names every preset, and nothing else', async () => {
-    const presets = (await loadEngine()).presets().map(({ id }) => id);
+  test('names every preset, and nothing else', () => {
+    const presets = engine.presets().map(({ id }) => id);
     expect(Object.keys(wordsOf(language).presetNames).sort()).toEqual([...presets].sort());
     expect(new Set(Object.values(wordsOf(language).presetNames)).size).toBe(presets.length);
   });
@@ -265,8 +265,7 @@ test('every stage has another title, in each language', () => {
   }
 });
 
-describe('the conclusion', async () => {
-  const engine = await loadEngine();
+describe('the conclusion', () => {
   const causal = { seed: 789, mask: 'causal' } as const;
 
   /** The text of the walk's last scene about the second token, in one language. */
@@ -288,8 +287,7 @@ describe('the conclusion', async () => {
   });
 
   test('says which head it is about, and why shares do not sum to 1', () => {
-    const told = (id: string, row: number) =>
-      concluded(engine.presets().find((preset) => preset.id === id)!.config, 'en', row);
+    const told = (id: string, row: number) => concluded(configOf(id), 'en', row);
     expect(told('multi-head-attention', 1)).toMatch(/^In head 1 “journey” is now /);
     expect(told('causal-mask', 2)).toContain(en.scene.conclusion.scaled);
     for (const id of ['mask-then-softmax', 'softmax-then-renormalise', 'multi-head-attention'])
@@ -297,7 +295,7 @@ describe('the conclusion', async () => {
   });
 
   test('where dropout has taken a whole row, it says so, and the context vector is all zeros', () => {
-    const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+    const config = configOf('causal-mask');
     const { dropped, otherPass } = en.scene.conclusion;
     expect(concluded(config)).toBe(`${dropped('journey')} ${otherPass}`);
     expect(concluded({ ...config, dropout: 1 })).toBe(dropped('journey'));
@@ -305,7 +303,7 @@ describe('the conclusion', async () => {
   });
 
   test('the scene of the weights names that row, too, unless it drops all', () => {
-    const { config } = engine.presets().find(({ id }) => id === 'causal-mask')!;
+    const config = configOf('causal-mask');
     const said = (more: Config) => {
       const trace = engine.trace({ ...config, ...more });
       return ['attn_weights', 'attn_weights_dropped', 'context_vec'].map((name) =>
