@@ -206,6 +206,25 @@ describe.each(sizes('900x840 850x720 800x660 768x560 390x428 360x380'))('in a st
   });
 });
 
+test('on a phone the whole figure has the two likeliest words, and names stand clear of the vectors below', () => {
+  const layout = layoutAt(
+    0,
+    compositionOf(390, 428, { bar: false, text: true, terse: true, transport: false, row: true }).canvas,
+  );
+  const [first, list] = [
+    layout.blocks.findLast(({ matrix }) => matrix.stage.colAxis !== 'word')!,
+    layout.blocks.at(-1)!,
+  ];
+  expect(list.cols.map((word) => JOURNEY.vocabulary![word])).toEqual(['step', 'word']);
+  const timeline = timelineOf(trace, 0, 0);
+  const view = inViewAtStep(timeline, timeline.ends[0]!, en, 'light');
+  const marks = lineMarks({ view, layout, palette: PALETTES.light }, layout.lines.length - 1);
+  const name = marks.find((shape) => shape.kind === 'text' && shape.runs[0]!.text === en.scene.row.after) as {
+    y: number;
+  };
+  expect(name.y + 3).toBeLessThanOrEqual(first.y); // a descender of 12 px type
+});
+
 test('what flows into the mix ends above its name, and between two vectors there is space for a sign', () => {
   const mask = [0, 1, 2, 3, 4].map((row) => [0, 1, 2, 3, 4].map((col) => (col > row || row - col === 3 ? 1 : 0)));
   const base = engine.trace({ ...JOURNEY, replace: { ...JOURNEY.replace, mask } }); // as if “journey” came anew

@@ -2,9 +2,13 @@
 import { expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import type { InView } from '../../../web/model/in_view.ts';
+import { isOverTokens, isWeights } from '../../../web/model/weighted_sum.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
+import { textWidth, WIDTHS } from '../../../web/typeface/family.ts';
+import { columnWidth } from '../../../web/view/row/row_sizes.ts';
 import { stageOfArcs, slotsOf, wordArcs, wordsBefore, wordsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
+import { stageWordsOf } from '../../../web/words/stage_words.ts';
 
 const middlesOf = (text: string) => slotsOf(text.split(' '), 600, 60, 0.5, 1);
 
@@ -59,4 +63,28 @@ test('the name of the arcs is that of the scores until the weights of their row 
   };
   expect(named(false)).toBe('scaled_scores');
   expect(named(true)).toBe('attn_weights');
+});
+
+/** Where an arc begins and ends. */
+const xsOf = (d: string) => [/^M([\d.]+)/, / ([\d.]+) [\d.]+$/].map((at) => Number(at.exec(d)![1]));
+
+test.each([26, 48])('over columns on a phone what arcs %i px high are called stands before all words', (height) => {
+  const trace = engine.trace(engine.presets().find(({ id }) => id === 'trained-journey')!.config);
+  const timeline = timelineOf(trace, 0, 0);
+  const slots = slotsOf(trace.tokens, 374, 60, WIDTHS.letter, 1, columnWidth(374, 5));
+  for (const [at, { whole, stage }] of timeline.scenes.entries()) {
+    if (whole || !isOverTokens(stage)) continue;
+    const view = { trace, timeline, frame: frameAtStep(timeline, timeline.ends[at]!), words: en } as unknown as InView;
+    for (const from of trace.tokens.keys()) {
+      const { arcs, label } = wordArcs(view, stage, from, slots, height);
+      const left = Math.min(...arcs.flatMap(({ d, thick }) => xsOf(d).map((x) => x - thick / 2)));
+      const { x, y, anchor, dotted } = label!;
+      expect(anchor).toBe('start');
+      expect(x).toBeGreaterThanOrEqual(-slots.aside);
+      expect(x + 13 * textWidth(stageWordsOf(en, label!.shown.name).short)).toBeLessThan(left);
+      expect(dotted !== null).toBe(!isWeights(stage) && arcs.some(({ value }) => value < 0));
+      expect(dotted?.y ?? 10).toBeGreaterThanOrEqual(10); // not cut
+      expect(dotted?.y ?? 0).toBeLessThan(y - 10);
+    }
+  }
 });

@@ -49,7 +49,7 @@ function sumMarks(marking: Marking, places: readonly Rect[], stages: readonly St
     const before = places[i - 1];
     const sign = (left: Rect) =>
       centred((left.x + left.width + x) / 2, y + height / 2, runOf(marking, i === 1 ? '+' : '='));
-    return [centred(x + width / 2, y - blockNameHeight(layout) / 2, name), ...(before ? [sign(before)] : [])];
+    return [centred(x + width / 2, y - blockNameHeight(layout) / 2 - 1, name), ...(before ? [sign(before)] : [])];
   });
 }
 

@@ -77,6 +77,9 @@ const FLOW = { min: 36, max: 64, sign: 22, gap: 20, bar: 56 };
 /** Of what the mix becomes: its width, the gaps for signs, the width of a word's number, and how far out that ends. */
 const MIX = { max: 84, gap: { desk: 26, phone: 14 }, number: { desk: 52, phone: 36 }, beyond: 120 };
 
+/** The height of the line that counts the words not in a list. */
+const OTHERS = 14;
+
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 const equal = (count: number, size: number) => range(count).map(() => size);
 
@@ -187,7 +190,7 @@ function wordsOf({ trace, base, row, sizes }: Bench, list: Stage, height: number
   if (height / list.cols >= sizes[inWhole ? 'likely' : 'word'][0]) return range(list.cols);
   const [now, before] = [trace, base].map((each) => (each ? rowValuesOf(each, each.stages[list.id]!, row) : []));
   const value = (word: number) => Math.max(now![word]!, before![word] ?? -Infinity);
-  const count = Math.max(1, Math.floor(height / sizes.likely[0]) - 1);
+  const count = Math.max(1, Math.floor((height - OTHERS) / sizes.likely[0]));
   return range(list.cols)
     .sort((a, b) => value(b) - value(a))
     .slice(0, count);
@@ -261,7 +264,7 @@ const mix: Build = (bench, line, y, [first, second]) => {
   const list = others.findLast(isList);
   if (!list) return summed;
   const cols = wordsOf(bench, list, second, inWhole);
-  const pitch = Math.min(bench.sizes.word[1], second / (cols.length + (cols.length < list.cols ? 1 : 0)));
+  const pitch = Math.min(bench.sizes.word[1], (second - (cols.length < list.cols ? OTHERS : 0)) / cols.length);
   const start = { x: numbers, y: y + first, width: MIX.number[bench.isSmall ? 'phone' : 'desk'] };
   return [...summed, blockOf(bench, list, start, equal(cols.length, pitch), FONT.words, { isUpright: true, cols })];
 };

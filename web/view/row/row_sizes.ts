@@ -18,14 +18,14 @@ export function columnWidth(width: number, count: number): number | null {
 }
 
 /** The height of a name over a vector of the mix: what flows into it ends above. */
-export const blockNameHeight = ({ isSmall }: { readonly isSmall: boolean }): number => (isSmall ? 13 : 20);
+export const blockNameHeight = ({ isSmall }: { readonly isSmall: boolean }): number => (isSmall ? 15 : 20);
 
 type SizeRange = readonly [min: number, max: number];
 
 /** Of a line's parts, and of the gap before the next line: how tight on a phone, and on a desk, and how loose. */
 const SIZES = {
   head: [15, 18, 24],
-  streams: [17, 34, 60],
+  streams: [19, 34, 60],
   vector: [15, 18, 60],
   past: [19, 22, 38],
   large: [22, 28, 92],

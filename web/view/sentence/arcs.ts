@@ -41,13 +41,13 @@ const CLEAR = 2;
 const HAIR = 2;
 /** If the first word's centre is at least this far right, the legend of the arcs is before it. */
 const ASIDE = 52;
-/** The legend: its font size, its gap to the arcs, and how far it may be outside of the sentence. */
-const LABEL = { font: 13, gap: 5, out: 10 };
+/** The legend: its font size and capitals, its gap to the arcs, and how far it may be outside of the sentence. */
+const LABEL = { font: 13, high: 10, gap: 5, out: 10 };
 /** How high an arc is, in pixels: at least, and for each word that it crosses. */
 const RISE = { least: 14, word: 9 };
 /** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
-/** The legend for dots below zero: a few dots, the space for its label, and the height that they need. */
+/** The legend for dots below zero: a few dots, the space for its label, and the height that they need over arcs. */
 const DOTS = { width: 14, label: 26, from: 32 };
 /** Words narrower than this are dots, except those of the tokens in focus. */
 const MIN_WORD = 30;
@@ -61,6 +61,8 @@ export interface Slots {
   readonly middles: readonly number[];
   /** Of all slots. */
   readonly width: number;
+  /** Of columns, the space before them. */
+  readonly aside: number;
   readonly isRightToLeft: boolean;
 }
 
@@ -106,6 +108,7 @@ export function slotsOf(
     widths,
     middles,
     width: whole,
+    aside: column === null ? 0 : Math.max(0, (width - whole) / 2),
     isRightToLeft: isTurned,
   };
 }
@@ -240,7 +243,7 @@ export function wordArcs(
   view: InView,
   stage: Stage,
   from: number,
-  { middles, width, isRightToLeft }: Slots,
+  { middles, width, isRightToLeft, ...slots }: Slots,
   height: number,
   least = 0,
 ): Arcs {
@@ -250,10 +253,10 @@ export function wordArcs(
   if (query < 0) return { arcs: [], label: null };
   const over = overTokens(view);
   const earlier = over[over.indexOf(stage) - 1];
-  const [now, before] = [strandsOf(trace, stage, query, least), strandsOf(trace, earlier, query, least)];
+  const [now, past] = [strandsOf(trace, stage, query, least), strandsOf(trace, earlier, query, least)];
   const strands = now.map((own, col): Strand => {
     const share = landedShare(view, stage, query, col);
-    const old = before[col] ?? NONE;
+    const old = past[col] ?? NONE;
     const mix = (a: number, b: number) => a + (b - a) * share;
     return {
       value: share > 0.5 ? own.value : old.value,
@@ -290,20 +293,22 @@ export function wordArcs(
   });
   // Left of all words, or over the rightmost if no arc will be there.
   const leftmost = isRightToLeft ? middles.length - 1 : 0;
-  const isBefore = x(leftmost) > ASIDE;
   const rightmost = now.length - 1 - leftmost;
   const isFree = from !== rightmost && !now[rightmost]!.opacity && !strands[rightmost]!.opacity;
-  if (!isBefore && !isFree) return { arcs, label: null };
   const foot = strands[leftmost]?.opacity ? strands[leftmost].thick / 2 : 0;
   const toFirst = from === leftmost ? aside + own / 2 : foot;
   const shown = earlier && landedShare(view, stage, query, 0) < 0.5 ? earlier : stage;
   const wide = textWidth(stageWordsOf(view.words, shown.name).short) * LABEL.font;
-  const left = Math.max(-LABEL.out, Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide));
+  const before = Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide);
+  const isBefore = x(leftmost) > ASIDE || before >= -slots.aside;
+  if (!isBefore && !isFree) return { arcs, label: null };
+  const left = Math.max(-Math.max(LABEL.out, slots.aside), before);
   const right = isBefore ? left : width;
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
-  const dots = { d: `M${start} ${height - 22}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: height - 18 };
+  const line = Math.max(LABEL.high, height - 18);
+  const dots = { d: `M${start} ${line - 4}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: line };
   const hasDotted = !isWeights(shown) && arcs.some(({ isBelowZero }) => isBelowZero);
-  const dotted = height >= DOTS.from && hasDotted ? dots : null;
+  const dotted = hasDotted && (height >= DOTS.from || left < 0) ? dots : null;
   return { arcs, label: { shown, x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
 
