@@ -3,8 +3,8 @@
 import { printSize, printTorch } from '../engine/print_torch.ts';
 import { tensorOf, valueAt, type Preset, type Stage, type Trace } from '../engine/index.ts';
 import { traceToJson } from '../engine/json.ts';
-import notebookPrints from '../engine/notebook_prints.json';
 import { fixed } from '../engine/number_format.ts';
+import { PRINTS } from '../model/notebook.ts';
 import { tracked } from '../ops/autograd.ts';
 import { tensorsOf } from '../ops/tensors.ts';
 import { quoted, visible } from '../words/text.ts';
@@ -132,9 +132,6 @@ function json({ config, tokens, stages, data }: Selected): string {
 const table = (selected: Selected): string => selected.stages.map((stage) => stageTable(selected, stage)).join('\n\n');
 
 export const PRINTERS = { torch, shape, table, json };
-
-/** The exact lines of each cell, with the fields of its f-strings. */
-const PRINTS: Readonly<Record<string, readonly string[]>> = notebookPrints;
 
 /**
  * A tensor, a row or a number of it, or its shape; indices count from 0. `.data`: the notebook's weights have

@@ -18,7 +18,7 @@ export interface AttentionOptions {
 }
 
 const LARGEST = 1e9; // bytes of arguments and result
-const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
+export const sizeOf = (shape: readonly number[]): number => shape.reduce((size, length) => size * length, 1);
 const shown = (shape: readonly number[]) => `(${shape.join(', ')})`;
 
 function check(q: Tensor, k: Tensor, v: Tensor, lengths: readonly number[] | undefined): void {

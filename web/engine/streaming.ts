@@ -6,9 +6,7 @@ import { sendConfig } from './config_codec.ts';
 import { refused } from './errors.ts';
 import { Instance, starterOf } from './load.ts';
 import type { Config } from './types.ts';
-import { attend, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
-
-const sizeOf = (shape: readonly number[]) => shape.reduce((size, length) => size * length, 1);
+import { attend, sizeOf, type AttentionOptions, type Tensor } from './scaled_dot_product.ts';
 
 function checkLength(name: string, { length }: ArrayLike<number>, shape: readonly number[]): void {
   if (length === sizeOf(shape)) return;

@@ -19,10 +19,8 @@ interface Baseline {
 /** A model that attends to no other word has its own if its loss exceeds the best by this much. */
 const WORSE = 1e-6;
 
-const nameOf = (name: string, loss: number): string => `${withColon(name)}${numberText(loss, false, true)}`;
-
 const baseline = (line: Baseline['line'], name: string, loss: number): Baseline => ({
-  name: nameOf(name, loss),
+  name: `${withColon(name)}${numberText(loss, false, true)}`,
   loss,
   line,
 });
@@ -61,12 +59,11 @@ export function comparedWith(
   other: Compared | null = null,
   scale = logarithm,
 ) {
-  const endOf = (of: Float64Array, name: string, line: Baseline['line'], end: 'after' | 'before'): Baseline => {
-    const loss = of.at(-1)!;
-    return { name: nameOf(name, loss), loss, line, end };
-  };
-  const ends = other
-    ? [endOf(other.losses, other.names[0], 'dashed', 'before'), endOf(losses, other.names[1], 'solid', 'after')]
+  const ends: readonly Baseline[] = other
+    ? [
+        { ...baseline('dashed', other.names[0], other.losses.at(-1)!), end: 'before' },
+        { ...baseline('solid', other.names[1], losses.at(-1)!), end: 'after' },
+      ]
     : [];
   const curves = other ? [losses, other.losses] : [losses];
   const depth = depthsOf(

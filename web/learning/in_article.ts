@@ -2,6 +2,7 @@
 import { nothing, render } from 'lit';
 import type { AttentionSteps } from '../element/attention_steps.ts';
 import { importAgain } from '../engine/import_again.ts';
+import type { LearningConfig } from '../engine/index.ts';
 import { fullSentences, type LearningRun } from '../engine/learning_run.ts';
 import { opening as english } from '../words/en/learning.ts';
 import { languageAround, loadTranslation } from '../words/languages.ts';
@@ -63,11 +64,8 @@ async function begin(still: HTMLElement, story: AttentionStory, player: Attentio
 
   /** Learns the article's sentences, and beside them a reader's own. */
   const teach = async (own: string) => {
-    const learnt = await loadRun(
-      reported,
-      wanted,
-      own ? { ...learning, task: 'own', sentences: [...ours, own] } : learning,
-    );
+    const config: LearningConfig = own ? { ...learning, task: 'own', sentences: [...ours, own] } : learning;
+    const learnt = await loadRun(reported, wanted, config);
     if (!learnt) return whyNot(player, 'opening');
     const { run, ms } = learnt;
     if (!own) ours = fullSentences(run);

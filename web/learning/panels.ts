@@ -46,30 +46,17 @@ export function runPanelsOf(
   words: () => LearningWords,
   learn: (sentences: readonly string[]) => void,
 ): (shown: PanelsShown) => TemplateResult {
-  const panel = (name: string, title: (words: LearningWords) => string, load: () => Promise<Panel<PanelsShown>>) =>
-    new LazyPanel(host, problems, name, () => title(words()), load);
-  const own = panel(
-    'own',
-    ({ own }) => own,
-    async () => new OwnSentences(learn),
-  );
-  const take = panel(
-    'take',
-    ({ take }) => take,
-    async () =>
-      new (await importAgain(() => import('./export_panel.ts'))).ExportPanel(
-        host,
-        async (config) => (await train(config, IN_PIECES)).run,
-      ),
-  );
-  const step = panel(
-    'step',
-    ({ openPlayer }) => openPlayer,
-    async () => {
-      await importAgain(() => import('../story/define.ts'));
-      return new StepPanel();
-    },
-  );
+  const panel = (name: string, title: 'own' | 'take' | 'openPlayer', load: () => Promise<Panel<PanelsShown>>) =>
+    new LazyPanel(host, problems, name, () => words()[title], load);
+  const own = panel('own', 'own', async () => new OwnSentences(learn));
+  const take = panel('take', 'take', async () => {
+    const { ExportPanel } = await importAgain(() => import('./export_panel.ts'));
+    return new ExportPanel(host, async (config) => (await train(config, IN_PIECES)).run);
+  });
+  const step = panel('step', 'openPlayer', async () => {
+    await importAgain(() => import('../story/define.ts'));
+    return new StepPanel();
+  });
   return (shown) =>
     html`<div class="panels below">${own.render(shown)} ${take.render(shown)} ${step.render(shown)}</div>`;
 }

@@ -6,7 +6,8 @@ import type { Words } from '../words/words.ts';
 /** The number of a notebook; empty: none. */
 type Notebook = keyof Words['notebooks']['titles'] | '';
 
-const PRINTS: Readonly<Record<string, readonly string[]>> = notebookPrints;
+/** The exact lines of each cell, with the fields of its f-strings. */
+export const PRINTS: Readonly<Record<string, readonly string[]>> = notebookPrints;
 
 /** The first that it follows. */
 export const notebookOf = ({ notebook }: Preset): Notebook => (notebook?.slice(0, 3) ?? '') as Notebook;

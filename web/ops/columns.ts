@@ -106,9 +106,8 @@ export const concat: Operation = {
   },
   scene(trace, stage) {
     const heads = inputsOf(trace, stage);
-    const { layout, matrices } = rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→']);
     const blocks = heads.map((head, i) => ({ stages: [head], from: i * head.cols }));
-    return { layout, matrices: matrices.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
+    return rowScene(heads, stage, [...heads.slice(1).map(() => '|'), '→'], { blocks }, { numbered: true });
   },
   formula: () => null,
   gradFn: (_out, config) => (isWrapper(config) ? 'CatBackward0' : 'ViewBackward0'),
@@ -137,9 +136,7 @@ export const place_columns: Operation = {
   },
   scene(trace, stage) {
     const [x] = inputsOf(trace, stage) as [Stage];
-    const { layout, matrices } = rowScene([x], stage, ['→']);
-    const blocks = [{ stages: [x], from: stage.scalar! }];
-    return { layout, matrices: matrices.map((matrix) => (matrix.stage === stage ? { ...matrix, blocks } : matrix)) };
+    return rowScene([x], stage, ['→'], { blocks: [{ stages: [x], from: stage.scalar! }] });
   },
   formula: () => null,
   code: {
@@ -175,8 +172,8 @@ export const sum_groups: Operation = {
     const heads = inputsOf(trace, stage);
     const blocks = groupsOf(trace, stage);
     const sign = (i: number) => (i % blocks[0]!.stages.length === 0 ? '|' : '+');
-    const { layout, matrices } = rowScene(heads, stage, [...heads.slice(1).map((_, i) => sign(i + 1)), '→']);
-    return { layout, matrices: matrices.map((p) => (p.stage === stage ? { ...p, blocks } : { ...p, numbered: true })) };
+    const signs = [...heads.slice(1).map((_, i) => sign(i + 1)), '→'];
+    return rowScene(heads, stage, signs, { blocks }, { numbered: true });
   },
   formula: () => null,
   // (heads, n, d) -> (blocks, heads of a block, n, d) -> (blocks, n, d) -> (n, blocks d).

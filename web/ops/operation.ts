@@ -157,14 +157,15 @@ export const matrix = (stage: Stage, position: Position, sign = '', transposed =
   layers: [],
 });
 
-/** Operands, then the result, side by side with `signs` between them. `shown` adds options for the result. */
+/** Operands, then the result, side by side with `signs` between them; `shown` and `of`: how the result and they are. */
 export function rowScene(
   operands: readonly Stage[],
   result: Stage,
   signs: readonly string[],
   shown: Partial<Matrix> = {},
+  of: Partial<Matrix> = {},
 ): Scene {
-  const matrices = operands.map((stage, i) => matrix(stage, 'left', i === 0 ? '' : signs[i - 1]));
+  const matrices = operands.map((stage, i) => ({ ...matrix(stage, 'left', i === 0 ? '' : signs[i - 1]), ...of }));
   return { layout: 'row', matrices: [...matrices, { ...matrix(result, 'result', signs.at(-1)), ...shown }] };
 }
 

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { importAgain } from '../engine/import_again.ts';
 import type { InView, PlayerModel } from '../model/in_view.ts';
-import type { Message } from '../model/problems.ts';
 import type { SentenceField } from './sentence_field.ts';
 import { LazyPanel, type Panel, type PlayerHost } from './lazy_panel.ts';
 import { renderKeys, renderNotes } from './notes.ts';
@@ -17,29 +16,20 @@ export function panelsOf(
   sentence: SentenceField,
 ): RenderPanels {
   const { player, presentation, problems } = model;
-  const panel = (name: string, title: Message, load: () => Promise<Panel>) =>
-    new LazyPanel(host, problems, name, title, load);
-  const own = panel(
-    'own',
-    ({ own }) => own.title,
-    async () =>
-      new (await importAgain(() => import('./own/own_panel.ts'))).OwnPanel(
-        player,
-        () => presentation.words,
-        toPicture,
-        sentence,
-      ),
-  );
-  const code = panel(
-    'code',
-    ({ code }) => code.title,
-    async () => new (await importAgain(() => import('./code/code_panel.ts'))).CodePanel(host, player),
-  );
-  const share = panel(
-    'share',
-    ({ share }) => share.title,
-    async () => new (await importAgain(() => import('./share/share_panel.ts'))).SharePanel(host, model),
-  );
+  const panel = (name: 'own' | 'code' | 'share', load: () => Promise<Panel>) =>
+    new LazyPanel(host, problems, name, (words) => words[name].title, load);
+  const own = panel('own', async () => {
+    const { OwnPanel } = await importAgain(() => import('./own/own_panel.ts'));
+    return new OwnPanel(player, () => presentation.words, toPicture, sentence);
+  });
+  const code = panel('code', async () => {
+    const { CodePanel } = await importAgain(() => import('./code/code_panel.ts'));
+    return new CodePanel(host, player);
+  });
+  const share = panel('share', async () => {
+    const { SharePanel } = await importAgain(() => import('./share/share_panel.ts'));
+    return new SharePanel(host, model);
+  });
   return (view, covered) => html`<div class="panels">
     ${view.parts.has('own') ? own.render(view) : nothing}
     ${view.parts.has('code') ? code.render(view, covered) : nothing}
