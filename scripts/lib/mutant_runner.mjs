@@ -1,7 +1,7 @@
 // Runs the native tests on one mutated source: compiled outside of the tree, and linked with the other objects.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWithClang } from '../build.mjs';
 import { inRoot } from './paths.mjs';
 import { run, StepError } from './run.mjs';
@@ -31,36 +31,20 @@ export async function mutantRunner() {
   const objects = listFiles([join('build/mutate/cpp/CMakeFiles')])
     .filter((file) => file.endsWith('.o'))
     .map((file) => inRoot(file));
-  const sources = listFiles(['cpp/attention']).filter((file) => file.endsWith('.cpp'));
-
-  /** The sources to recompile: the file itself, or those that include it. */
-  const units = (file) =>
-    file.endsWith('.cpp')
-      ? [file]
-      : sources.filter((source) => readFileSync(inRoot(source), 'utf8').includes(`"${file.replace('cpp/', '')}"`));
 
   return async ({ file, text }, worker) => {
     const over = join(FOLDER, `worker${worker}`);
-    const placed = join(over, file.replace('cpp/', ''));
-    rmSync(over, { recursive: true, force: true }); // the previous mutant's header, which may not have compiled
-    mkdirSync(dirname(placed), { recursive: true });
-    writeFileSync(placed, text);
-    const replaced = [];
-    for (const unit of units(file)) {
-      const { command, file: path } = commands.find((entry) => entry.file === inRoot(unit));
-      const object = /-o (\S+)/.exec(command)[1];
-      const made = join(over, `${replaced.length}.o`);
-      const own = unit === file ? placed : path;
-      const compile = command
-        .replace(/-o \S+ -c \S+$/, `-o ${made} -c ${own}`)
-        .replace('clang++ ', `clang++ -I${over} -w `)
-        .replace('-Werror', '');
-      const { code } = await shell(compile, 300);
-      if (code !== 0) return 'the compiler';
-      replaced.push([join(FOLDER, object), made]);
-    }
-    const linked = objects.map((object) => replaced.find(([from]) => from === object)?.[1] ?? object);
-    const program = join(over, 'tests');
+    mkdirSync(over, { recursive: true });
+    const [source, made, program] = ['mutant.cpp', 'mutant.o', 'tests'].map((name) => join(over, name));
+    writeFileSync(source, text);
+    const { command } = commands.find((entry) => entry.file === inRoot(file));
+    const object = join(FOLDER, /-o (\S+)/.exec(command)[1]);
+    const compile = command
+      .replace(/-o \S+ -c \S+$/, `-o ${made} -c ${source}`)
+      .replace('clang++ ', 'clang++ -w ')
+      .replace('-Werror', '');
+    if ((await shell(compile, 300)).code !== 0) return 'the compiler';
+    const linked = objects.map((each) => (each === object ? made : each));
     const link = await shell(`clang++ ${linked.join(' ')} -lgtest -lgtest_main -lpthread -o ${program}`, 300);
     // If it compiles it has the same symbols: a link error says nothing about the mutant.
     if (link.code !== 0) throw new StepError(`The tests could not be linked:\n${link.out.slice(-2000)}`);
