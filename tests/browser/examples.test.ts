@@ -41,9 +41,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(files.asked.filter((path) => path.endsWith('.wasm')).length).toBe(before);
     await tab.press('ArrowRight');
     await expect.poll(() => tab.evaluate(state)).toMatchObject({ slide: 1, loaded: true });
-    await tab.evaluate(() =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[part=player]')!.focus(),
-    );
+    await tab.of((element) => element.shadowRoot.querySelector<HTMLElement>('[part=player]')!.focus());
     const { step } = await tab.evaluate(state);
     await tab.press('ArrowLeft');
     await expect.poll(() => tab.evaluate(state)).toEqual({ slide: 1, loaded: true, step: step - 1 });

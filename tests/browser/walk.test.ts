@@ -5,7 +5,6 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { StageName } from '../../web/engine/index.ts';
-import type { AttentionStepsElement } from '../../web/element/api.ts';
 import { en, loadWords, tagOf, titleOf } from '../../web/words/index.ts';
 import { painted } from './support/browser.ts';
 import { engines, serve, type Engine, type Tab } from './support/engines.ts';
@@ -19,9 +18,9 @@ const address = server.address;
 
 /** The state of the player once every pending frame has been painted. */
 const look = (tab: Tab) =>
-  tab.evaluate(async (names) => {
+  tab.of(async (element, names) => {
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-    const root = document.querySelector('attention-steps')!.shadowRoot!;
+    const root = element.shadowRoot;
     const text = (element: Element | null) => element?.textContent?.replace(/[\s\u200b]+/g, ' ').trim() ?? '';
     const matrices: Record<string, string[]> = {};
     for (const grid of root.querySelectorAll('[part=scene] [role=grid]')) {
@@ -29,8 +28,7 @@ const look = (tab: Tab) =>
       matrices[name] = [...grid.querySelectorAll(names.cell)].map(text);
     }
     const value = (selector: string) => root.querySelector<HTMLInputElement>(selector)?.value ?? null;
-    const player = document.querySelector('attention-steps') as HTMLElement &
-      Pick<AttentionStepsElement, 'stage' | 'step' | 'scenes'>;
+    const player = element;
     const formula = root.querySelector(names.formula)?.getBoundingClientRect();
     return {
       stage: player.stage,
@@ -115,10 +113,7 @@ const byMouse = (tab: Tab): Hands => ({
   button: (name) => tab.click(BUTTONS[name]),
   // A click opens the system's own list, which no driver sees: from here on it is keys.
   focusPicker: (name) =>
-    tab.evaluate(
-      (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>(wanted)!.focus(),
-      pickerOf(name),
-    ),
+    tab.of((element, wanted) => element.shadowRoot.querySelector<HTMLElement>(wanted)!.focus(), pickerOf(name)),
   openMenu: () => tab.click(PARTS.menuButton),
 });
 
@@ -132,8 +127,7 @@ async function pressTimes(tab: Tab, key: string, times: number): Promise<void> {
  */
 async function tabTo(tab: Tab, selector: string): Promise<void> {
   for (let looks = 0; looks < 40; looks++) {
-    const way = await tab.evaluate((wanted) => {
-      const root = document.querySelector('attention-steps')!.shadowRoot!;
+    const way = await tab.of(({ shadowRoot: root }, wanted) => {
       const active = root.activeElement;
       if (active?.matches(wanted)) return 0;
       const target = root.querySelector(wanted);

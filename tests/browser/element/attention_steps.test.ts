@@ -73,10 +73,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       >;
     }, at);
   /** The language of the first one. */
-  const lang = () =>
-    tab.evaluate(
-      () => document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[lang]')!.lang,
-    );
+  const lang = () => tab.of((element) => element.shadowRoot.querySelector<HTMLElement>('[lang]')!.lang);
   /** The visible state of one element. */
   const seen = (at = 0) =>
     tab.evaluate(
@@ -101,12 +98,10 @@ describe.each(ENGINES)('$name', async (engine) => {
     await open('one.html', 1);
     const pressed = async () => {
       await tab.press('PageDown');
-      return tab.evaluate(() => document.querySelector<AttentionStepsElement>('attention-steps')!.stage);
+      return tab.of((element) => element.stage);
     };
     expect(await pressed()).toBe('attn_weights');
-    await tab.evaluate(() =>
-      document.querySelector('attention-steps')!.shadowRoot!.querySelector<HTMLElement>('[part=player]')!.focus(),
-    );
+    await tab.of((element) => element.shadowRoot.querySelector<HTMLElement>('[part=player]')!.focus());
     expect(await pressed()).toBe('attn_weights_dropped');
   });
 
@@ -132,10 +127,10 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('a distant player loads nothing and keeps its text; it starts near the screen', async () => {
     await open('far.html', 0);
-    await tab.evaluate(async () => {
+    await tab.of(async (element) => {
       await customElements.whenDefined('attention-steps');
       // The player tests in the same way whether it is near, and has tested before.
-      await new Promise((done) => new IntersectionObserver(done).observe(document.querySelector('attention-steps')!));
+      await new Promise((done) => new IntersectionObserver(done).observe(element));
     });
     await painted(tab, 20);
     expect(site.asked.slice(site.asked.lastIndexOf('/far.html')).filter((path) => path.endsWith('.wasm'))).toEqual([]);
@@ -147,7 +142,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     });
     await started(tab);
     expect(await fallback()).toBe(false);
-    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('values'));
+    await tab.of((element) => element.seek('values'));
     await expect.poll(() => attributes()).toMatchObject({ stage: 'values' });
     expect(
       await tab.evaluate(() => [
@@ -162,8 +157,7 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('removed, moved and inserted again, it keeps its state', async () => {
     await open('one.html', 1);
-    await tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    await tab.of(async (element) => {
       element.config = { seed: 11 };
       element.seek(7);
       element.remove();
@@ -183,8 +177,8 @@ describe.each(ENGINES)('$name', async (engine) => {
   test('the player has the colours and the language of its page, and follows them as they change', async () => {
     await open('scheme.html', 1);
     const shown = () =>
-      tab.evaluate(() => {
-        const root = document.querySelector('attention-steps')!.shadowRoot!.querySelector('[part=player]')!;
+      tab.of((element) => {
+        const root = element.shadowRoot.querySelector('[part=player]')!;
         return `${root.classList.contains('dark') ? 'dark' : 'light'} ${root.getAttribute('lang')}`;
       });
     const change = async (name: string, value: string, wanted: string) => {
@@ -196,15 +190,14 @@ describe.each(ENGINES)('$name', async (engine) => {
     await change('lang', 'pt', 'dark pt-BR');
     await change('class', 'both', 'light pt-BR'); // the reader's system is light
     await change('class', 'night', 'dark pt-BR');
-    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('theme', 'light'));
+    await tab.of((element) => element.setAttribute('theme', 'light'));
     await expect.poll(shown).toBe('light pt-BR');
     expect(await attributes()).toEqual({ preset: 'causal-mask', theme: 'light' });
   });
 
   test('a page that changes its language while the player is drawn is followed', async () => {
     await open('scheme.html', 1);
-    await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    await tab.of((element) => {
       element.theme = 'dark'; // drawn before the element hears of the change
       document.documentElement.lang = 'pt';
     });
@@ -215,8 +208,7 @@ describe.each(ENGINES)('$name', async (engine) => {
   test('properties set before the element is defined are kept', async () => {
     await open('without.html', 0);
     expect(await tab.evaluate(() => document.querySelector('#fallback')!.getClientRects().length > 0)).toBe(true);
-    await tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    await tab.of(async (element) => {
       Object.assign(element, { preset: 'causal-mask', config: { seed: 9 }, stage: 'masked', controls: 'line' });
       const script = document.createElement('script');
       Object.assign(script, { type: 'module', src: '/attention-steps.js' });
@@ -235,8 +227,7 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('attributes change at any time and in any order, and properties return the new state at once', async () => {
     await open('one.html', 1);
-    const read = await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    const read = await tab.of((element) => {
       // The step belongs to the preset that is set after it.
       element.setAttribute('step', '40');
       element.setAttribute('head', '1');
@@ -281,8 +272,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       ['present', '', true, false],
       ['theme', 'dark', 'dark', 'auto'],
     ] as const;
-    const read = await tab.evaluate((rows) => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    const read = await tab.of((element, rows) => {
       return rows.map(([name, text]) => {
         if (name !== 'preset') element.preset = 'multi-head-attention';
         element.setAttribute(name, text);
@@ -292,16 +282,15 @@ describe.each(ENGINES)('$name', async (engine) => {
       });
     }, ROWS);
     expect(read).toEqual(ROWS);
-    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'pt'));
+    await tab.of((element) => element.setAttribute('lang', 'pt'));
     await expect.poll(lang).toBe('pt-BR');
-    await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('lang'));
+    await tab.of((element) => element.removeAttribute('lang'));
     await expect.poll(lang).toBe('en');
   });
 
   test("methods move the walk, events report it, and attributes follow a reader's actions", async () => {
     await open('one.html', 1);
-    const steps = await tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    const steps = await tab.of(async (element) => {
       const moves = [
         () => element.seek(3),
         () => element.next(),
@@ -321,16 +310,14 @@ describe.each(ENGINES)('$name', async (engine) => {
     expect(told.map(({ step }) => step)).toEqual(steps);
     expect(told.at(-1)).toEqual({ step: steps[3], steps: expect.any(Number), stage: 'queries' });
     await tab.click(PARTS.stepForward);
-    await tab.evaluate(() => {
-      const picker = document
-        .querySelector('attention-steps')!
-        .shadowRoot!.querySelector<HTMLSelectElement>('#pick-theme')!;
+    await tab.of((element) => {
+      const picker = element.shadowRoot.querySelector<HTMLSelectElement>('#pick-theme')!;
       picker.value = 'dark';
       picker.dispatchEvent(new Event('change'));
     });
     await expect.poll(() => attributes()).toMatchObject({ step: String(steps[3]! + 1), theme: 'dark' });
-    await tab.evaluate(() => {
-      (document.querySelector('attention-steps') as AttentionStepsElement).preset = 'dropout';
+    await tab.of((element) => {
+      element.preset = 'dropout';
     });
     await expect
       .poll(async () => (await heard('configchange')).map(({ detail }) => detail!.preset))
@@ -340,8 +327,7 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('play() before the player is loaded plays as soon as it is loaded', async () => {
     await open('without.html', 0);
-    await tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    await tab.of(async (element) => {
       element.setAttribute('speed', '4');
       const script = document.createElement('script');
       Object.assign(script, { type: 'module', src: '/attention-steps.js' });
@@ -350,7 +336,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       element.play();
     });
     await expect.poll(async () => (await heard('stepchange')).length).toBeGreaterThan(1);
-    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).pause());
+    await tab.of((element) => element.pause());
   });
 
   test('out of sight it stops playing, and so it does once it is removed', async () => {
@@ -359,7 +345,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       tab.evaluate((to) => scrollTo({ top: to * document.documentElement.scrollHeight, behavior: 'instant' }), share);
     await scroll(1);
     await started(tab);
-    await tab.evaluate(() => Object.assign(window, { kept: document.querySelector('attention-steps') }));
+    await tab.of((element) => Object.assign(window, { kept: element }));
     type Kept = { kept: AttentionStepsElement & { player: { clock: { playing: boolean } } } };
     const isPlaying = () => tab.evaluate(() => (window as unknown as Kept).kept.player.clock.playing);
     for (const leave of [() => scroll(0), () => tab.evaluate(() => (window as unknown as Kept).kept.remove())]) {
@@ -373,8 +359,7 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('an invalid request does not stop the next one', async () => {
     await open('one.html', 1);
-    const shown = await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    const shown = await tab.of((element) => {
       const { player } = element as unknown as { player: { change?: () => void } };
       player.change = () => {
         throw new Error('out of memory'); // as a computation may throw
@@ -395,12 +380,11 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('playing writes no attribute until it rests', async () => {
     await open('one.html', 1);
-    await tab.evaluate(() => {
-      (document.querySelector('attention-steps') as AttentionStepsElement).speed = 4;
+    await tab.of((element) => {
+      element.speed = 4;
     });
     await expect.poll(() => attributes()).toMatchObject({ speed: '4', step: expect.any(String) });
-    const playing = await tab.evaluate(async () => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    const playing = await tab.of(async (element) => {
       const names: (string | null)[] = [];
       const observer = new MutationObserver((records) =>
         names.push(...records.map(({ attributeName }) => attributeName)),
@@ -455,10 +439,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     const before = (await seen()).step;
     for (const to of [undefined, null, {}, 1.5, Number.NaN, 'nowhere'] as never[]) {
       const name = typeof to === 'number' ? 'step' : 'stage';
-      await tab.evaluate(
-        (wanted) => document.querySelector<AttentionStepsElement>('attention-steps')!.seek(wanted),
-        to,
-      );
+      await tab.of((element, wanted) => element.seek(wanted), to);
       const sentence = new RegExp(`^${name} must be .*: got ${to === null ? 'null' : String(to).replace(/\W/g, '.')}$`);
       await expect.poll(async () => (await seen()).problems).toContainEqual(expect.stringMatching(sentence));
     }

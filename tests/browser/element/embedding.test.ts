@@ -77,16 +77,12 @@ const crossing = await serveFiles(DIST, {
 
 /** Opens every panel and another language, so that all parts are loaded; returns what is shown. */
 async function openEverything(tab: Tab): Promise<void> {
-  await tab.evaluate(() => {
-    const element = document.querySelector('attention-steps')!;
-    for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;
+  await tab.of((element) => {
+    for (const panel of element.shadowRoot.querySelectorAll('details')) panel.open = true;
     element.lang = 'pt';
   });
   const text = (selector: string) => () =>
-    tab.evaluate(
-      (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
-      selector,
-    );
+    tab.of((element, wanted) => element.shadowRoot.querySelector(wanted)?.textContent ?? '', selector);
   await expect.poll(text(PARTS.codePanel)).toContain('torch.manual_seed');
   await expect.poll(text(PARTS.ownPanel)).toContain(translationOf('pt').words.own.paste);
 }
@@ -96,7 +92,7 @@ async function looks(tab: Tab) {
   await started(tab);
   const hasLine = (line: string) => !!document.querySelector('attention-steps')!.shadowRoot!.querySelector(line);
   await expect.poll(() => tab.evaluate(hasLine, PARTS.arithmetic)).toBe(true); // its module loads after the scene
-  return tab.evaluate(async (one) => {
+  return tab.of(async (element, one) => {
     for (const [name, value] of [
       ['margin', '0'],
       ['display', 'block'],
@@ -104,7 +100,7 @@ async function looks(tab: Tab) {
     ] as const)
       document.body.style.setProperty(name, value, 'important');
     for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
-    const root = document.querySelector('attention-steps')!.shadowRoot!;
+    const root = element.shadowRoot;
     return ['[part=player]', ...one].map((selector) => {
       const element = root.querySelector(selector)!;
       const style = getComputedStyle(element);

@@ -139,7 +139,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     site.fail(/parts\/zh\.js$/, '404');
     await open('host.html');
     await shows(tab, '[part=scene]');
-    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('lang', 'zh'));
+    await tab.of((element) => element.setAttribute('lang', 'zh'));
     await expect.poll(() => textOf(tab, PARTS.alerts)).toContain('Could not load: 中文');
     expect(await textOf(tab, PARTS.codeSummary)).toBe('Code in step');
     site.mend();

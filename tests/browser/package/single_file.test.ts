@@ -35,16 +35,12 @@ describe.each(ENGINES)('$name', async (engine) => {
   });
 
   test('contains the parts that the page loads on demand', async () => {
-    await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')!;
-      for (const panel of element.shadowRoot!.querySelectorAll('details')) panel.open = true;
+    await tab.of((element) => {
+      for (const panel of element.shadowRoot.querySelectorAll('details')) panel.open = true;
       element.lang = 'zh';
     });
     const text = (selector: string) => () =>
-      tab.evaluate(
-        (wanted) => document.querySelector('attention-steps')!.shadowRoot!.querySelector(wanted)?.textContent ?? '',
-        selector,
-      );
+      tab.of((element, wanted) => element.shadowRoot.querySelector(wanted)?.textContent ?? '', selector);
     await expect.poll(text(PARTS.codeLines)).toContain('torch.manual_seed');
     await expect.poll(text(PARTS.ownPanel)).toContain(translationOf('zh').words.own.paste);
   });

@@ -1,5 +1,6 @@
 // Chromium, Firefox and WebKit behind one small interface, each a real installed browser.
 import { firefox, type Browser, type BrowserContextOptions } from 'playwright-core';
+import type { AttentionStepsElement } from '../../../web/element/api.ts';
 import { openChromium } from './browser.ts';
 import { DIST, type Files, serveFiles } from './file_server.ts';
 import { sharedBrowser } from './shared_browser.ts';
@@ -11,10 +12,15 @@ export interface View {
   readonly reducedMotion?: boolean;
 }
 
+/** Of a page that is drawn. */
+type Player = AttentionStepsElement & { readonly shadowRoot: ShadowRoot; readonly updateComplete: Promise<unknown> };
+
 /** A fresh page, whose reader prefers English. */
 export interface Tab {
   /** Runs a function that uses only its argument in the page; argument and result travel as JSON. */
   evaluate<R, A = undefined>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
+  /** The same with the page's player, or the first of them. */
+  of<R, A = undefined>(work: (player: Player, arg: A) => R | Promise<R>, arg?: A): Promise<R>;
   /**
    * A key by its name (`Enter`, `PageDown`, `a`), with modifiers before it (`Control+Shift+Z`), as a reader presses it.
    */
@@ -70,6 +76,11 @@ async function openInPlaywright(
   await goto(address);
   return {
     evaluate: (work, arg) => page.evaluate(work as (arg: unknown) => never, arg),
+    of: (work, arg) =>
+      page
+        .locator('attention-steps')
+        .first()
+        .evaluate(work as never, arg),
     press: (keys) => page.keyboard.press(keys),
     type: (text) => page.keyboard.type(text),
     click: (selector) => page.locator(`attention-steps ${selector}`).first().click(),

@@ -46,9 +46,4 @@ export async function started(tab: Tab, count = 1): Promise<void> {
 
 /** The first number of a stage in the element's own trace. */
 export const firstNumberOf = (tab: Tab, stage: string): Promise<number> =>
-  tab.evaluate((name) => {
-    const { trace } = document.querySelector('attention-steps') as unknown as {
-      trace: { data: Float32Array; stages: { name: string; offset: number }[] };
-    };
-    return trace.data[trace.stages.find((one) => one.name === name)!.offset]!;
-  }, stage);
+  tab.of(({ trace }, name) => trace!.data[trace!.stages.find((one) => one.name === name)!.offset]!, stage);

@@ -138,6 +138,7 @@ export async function startWebKit(page: string, { width, height, reducedMotion =
 
   return {
     evaluate,
+    of: (work, arg) => evaluate(`(arg) => (${work})(document.querySelector('attention-steps'), arg)` as never, arg),
     press,
     type: async (text) => {
       for (const letter of text) await press(letter);

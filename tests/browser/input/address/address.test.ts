@@ -1,6 +1,5 @@
 // The page's address in every engine: it contains the state in view, and opening it restores that state.
 import { describe, expect, test } from 'vitest';
-import type { AttentionStepsElement } from '../../../../web/element/api.ts';
 import { DIST, serveFiles } from '../../support/file_server.ts';
 import { started } from '../../support/host_page.ts';
 import { PARTS } from '../../support/parts.ts';
@@ -20,10 +19,9 @@ describe.each(ENGINES)('$name', async (engine) => {
   const hash = () => tab.evaluate(() => location.hash);
   /** The numbers on screen, and their bits in the trace. */
   const view = () =>
-    tab.evaluate(async (parts) => {
+    tab.of(async (element, parts) => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
-      const root = element.shadowRoot!;
+      const root = element.shadowRoot;
       const text = (selector: string) =>
         [...root.querySelectorAll(selector)].map((part) => part.textContent!.replace(/[\s\u200b]+/g, ''));
       const { buffer, byteOffset, length } = element.trace!.data;
@@ -47,7 +45,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     const entries = await tab.evaluate(() => history.length);
     await tab.evaluate(() => new Promise((done) => setTimeout(done, 400)));
     expect(await hash()).toBe('');
-    await tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).seek('keys'));
+    await tab.of((element) => element.seek('keys'));
     await expect.poll(hash).toMatch(/^#preset=mask-then-softmax&stage=keys&step=\d+$/);
     await tab.click(PARTS.stepBack);
     const before = await hash();
@@ -59,15 +57,13 @@ describe.each(ENGINES)('$name', async (engine) => {
     await open('');
     // The code that writes the address loads on its own: a script is faster than any reader.
     let turn = 0;
-    const seekOn = (stage: 'keys' | 'queries') =>
-      tab.evaluate((name) => (document.querySelector('attention-steps') as AttentionStepsElement).seek(name), stage);
+    const seekOn = (stage: 'keys' | 'queries') => tab.of((element, name) => element.seek(name), stage);
     const follows = async () => {
       await seekOn(turn++ % 2 ? 'keys' : 'queries');
       return hash();
     };
     await expect.poll(follows).not.toBe('');
-    await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps')! as AttentionStepsElement;
+    await tab.of((element) => {
       Object.assign(element, {
         preset: 'multi-head-attention',
         head: 1,
@@ -116,11 +112,11 @@ describe.each(ENGINES)('$name', async (engine) => {
   test('a new one is shown, not overwritten, even if its event comes after the time to write', async () => {
     await open('#preset=causal-mask&stage=masked');
     const late = '#preset=dropout&stage=dropout_mask';
-    await tab.evaluate(async (wanted) => {
+    await tab.of(async (element, wanted) => {
       const original = window.setTimeout;
       const waiting: (() => void)[] = [];
       Object.assign(window, { setTimeout: (work: () => void) => waiting.push(work) });
-      document.querySelector('attention-steps')!.setAttribute('theme', 'dark');
+      element.setAttribute('theme', 'dark');
       await Promise.resolve(); // the observer of attributes schedules a write
       window.setTimeout = original;
       location.hash = wanted;
@@ -143,8 +139,7 @@ describe.each(ENGINES)('$name', async (engine) => {
     ),
   )('says what a cell must be: not %s %s', async (cell, stage, rule) => {
     await open(`#preset=causal-mask&${stage}&cell=${encodeURIComponent(cell)}`.replace('&&', '&'));
-    const { problems, shown } = await tab.evaluate(() => {
-      const element = document.querySelector('attention-steps') as AttentionStepsElement;
+    const { problems, shown } = await tab.of((element) => {
       return { problems: element.problems, shown: element.cell };
     });
     expect(problems).toEqual([{ field: 'cell', message: expect.stringMatching(`${rule}: got ${cell}$`) }]);
@@ -153,8 +148,8 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('of the two whole figures it contains the one in view', async () => {
     await open('#preset=causal-mask');
-    await tab.evaluate((selector) => {
-      const segments = document.querySelector('attention-steps')!.shadowRoot!.querySelectorAll<HTMLElement>(selector);
+    await tab.of((element, selector) => {
+      const segments = element.shadowRoot.querySelectorAll<HTMLElement>(selector);
       segments[segments.length - 1]!.click();
     }, PARTS.segment);
     await expect.poll(hash).toMatch(/^#preset=causal-mask&stage=whole&step=\d{2}/);
@@ -165,7 +160,7 @@ describe.each(ENGINES)('$name', async (engine) => {
   });
 
   test('one that names no scene of the walk shows its beginning', async () => {
-    const stage = () => tab.evaluate(() => (document.querySelector('attention-steps') as AttentionStepsElement).stage);
+    const stage = () => tab.of((element) => element.stage);
     await open('#preset=one-query&stage=attn_scores&step=30');
     expect(await stage()).toBe('attn_scores');
     await tab.evaluate(() => (location.hash = '#preset=one-query'));
@@ -174,15 +169,15 @@ describe.each(ENGINES)('$name', async (engine) => {
 
   test('contains the chosen cell, and opens with its line', async () => {
     await open('#preset=causal-mask');
-    await tab.evaluate(() => {
-      (document.querySelector('attention-steps') as AttentionStepsElement).cell = 'exp 3 1';
+    await tab.of((element) => {
+      element.cell = 'exp 3 1';
     });
     await expect.poll(hash).toMatch(/^#preset=causal-mask&stage=attn_weights&step=\d+&cell=exp/);
     const [written, before] = [await hash(), await view()];
     expect(before.line.join('')).toMatch(/^exp\(/);
     await open(written);
     await expect.poll(view).toEqual(before); // the line loads after the picture
-    await tab.evaluate(() => document.querySelector('attention-steps')!.removeAttribute('cell'));
+    await tab.of((element) => element.removeAttribute('cell'));
     await expect.poll(async () => (await view()).line.join('')).not.toMatch(/^exp/);
     await expect.poll(hash).not.toMatch(/cell/);
   });

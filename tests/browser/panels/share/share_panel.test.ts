@@ -25,45 +25,37 @@ describe.each(ENGINES)('$name', async (engine) => {
   });
 
   const openPanel = async () => {
-    await tab.evaluate((panel) => {
-      const { shadowRoot } = document.querySelector('attention-steps')!;
-      shadowRoot!.querySelector<HTMLDetailsElement>(panel)!.open = true;
+    await tab.of(({ shadowRoot }, panel) => {
+      shadowRoot.querySelector<HTMLDetailsElement>(panel)!.open = true;
     }, PARTS.sharePanel);
     await expect.poll(kinds).not.toEqual([]);
   };
   /** The link that is offered; null: none is. */
   const link = () =>
-    tab.evaluate(({ shareLink }) => {
-      const { shadowRoot } = document.querySelector('attention-steps')!;
-      return shadowRoot!.querySelector<HTMLTextAreaElement>(shareLink)?.value ?? null;
+    tab.of(({ shadowRoot }, { shareLink }) => {
+      return shadowRoot.querySelector<HTMLTextAreaElement>(shareLink)?.value ?? null;
     }, PARTS);
   const kinds = () =>
-    tab.evaluate((kind) => {
-      const { shadowRoot } = document.querySelector('attention-steps')!;
-      return [...shadowRoot!.querySelectorAll(kind)].map((button) => button.textContent!);
+    tab.of(({ shadowRoot }, kind) => {
+      return [...shadowRoot.querySelectorAll(kind)].map((button) => button.textContent!);
     }, PARTS.shareKind);
   const code = async (kind: string) => {
-    await tab.evaluate(
-      ([name, { shareKind }]) => {
-        const { shadowRoot } = document.querySelector('attention-steps')!;
-        const buttons = [...shadowRoot!.querySelectorAll<HTMLElement>(shareKind)];
+    await tab.of(
+      ({ shadowRoot }, [name, { shareKind }]) => {
+        const buttons = [...shadowRoot.querySelectorAll<HTMLElement>(shareKind)];
         buttons.find((button) => button.textContent === name)!.click();
       },
       [kind, PARTS] as const,
     );
-    return tab.evaluate(async (text) => {
-      const element = document.querySelector('attention-steps') as unknown as HTMLElement & {
-        updateComplete: Promise<unknown>;
-      };
+    return tab.of(async (element, text) => {
       await element.updateComplete;
-      return element.shadowRoot!.querySelector<HTMLTextAreaElement>(text)!.value;
+      return element.shadowRoot.querySelector<HTMLTextAreaElement>(text)!.value;
     }, PARTS.shareText);
   };
   const shown = () =>
-    tab.evaluate(({ cell, currentSegment }) => {
-      const { shadowRoot } = document.querySelector('attention-steps')!;
+    tab.of(({ shadowRoot }, { cell, currentSegment }) => {
       const numbers = `[part=scene] ${cell}, [part=scene] [role=rowheader], ${currentSegment}`;
-      return [...shadowRoot!.querySelectorAll(numbers)].map(
+      return [...shadowRoot.querySelectorAll(numbers)].map(
         (part) => `${part.textContent!.replace(/\s+/g, ' ').trim()} ${part.getAttribute('title') ?? ''}`,
       );
     }, PARTS);
@@ -111,8 +103,8 @@ describe.each(ENGINES)('$name', async (engine) => {
     await openPanel();
     const address = await link();
     const copy = (refuse: boolean) =>
-      tab.evaluate(
-        ([refused, { shareCopy }]) => {
+      tab.of(
+        (element, [refused, { shareCopy }]) => {
           Object.assign(window, { written: null });
           Object.defineProperty(navigator, 'clipboard', {
             configurable: true,
@@ -123,14 +115,13 @@ describe.each(ENGINES)('$name', async (engine) => {
               },
             },
           });
-          const { shadowRoot } = document.querySelector('attention-steps')!;
-          shadowRoot!.querySelector<HTMLElement>(shareCopy)!.click();
+          const { shadowRoot } = element;
+          shadowRoot.querySelector<HTMLElement>(shareCopy)!.click();
         },
         [refuse, PARTS] as const,
       );
     const result = () =>
-      tab.evaluate(({ shareCopy, shareLink }) => {
-        const root = document.querySelector('attention-steps')!.shadowRoot!;
+      tab.of(({ shadowRoot: root }, { shareCopy, shareLink }) => {
         const { selectionStart, selectionEnd, value } = root.querySelector<HTMLTextAreaElement>(shareLink)!;
         return {
           written: (window as unknown as { written: string | null }).written,
@@ -150,11 +141,9 @@ describe.each(ENGINES)('$name', async (engine) => {
     await openPanel();
     expect([await link(), await kinds()]).toEqual([null, ['Tag']]);
     expect(await code('Tag')).toMatch(/^<attention-steps preset="dropout" stage="whole" step="1"><\/attention-steps>$/);
-    await tab.evaluate(() => document.querySelector('attention-steps')!.setAttribute('page', 'javascript:alert(1)'));
+    await tab.of((element) => element.setAttribute('page', 'javascript:alert(1)'));
     expect(await kinds()).toEqual(['Tag']);
-    await tab.evaluate(() =>
-      document.querySelector('attention-steps')!.setAttribute('page', 'https://example.org/steps/#top'),
-    );
+    await tab.of((element) => element.setAttribute('page', 'https://example.org/steps/#top'));
     await expect.poll(kinds).toHaveLength(3);
     expect(await link()).toBe('https://example.org/steps/#preset=dropout&stage=whole&step=1');
   });
@@ -166,16 +155,15 @@ describe.each(ENGINES)('$name', async (engine) => {
     await tab.goto('about:blank');
     await tab.goto(`${site.address}laboratory.html#preset=self-attention-v1`);
     await started(tab);
-    await tab.evaluate(() => {
+    await tab.of((element) => {
       const inputs = Array.from({ length: 120 }, (_, row) => Array.from({ length: 100 }, (_, col) => (row - col) / 64));
-      Object.assign(document.querySelector('attention-steps')!, { config: { inputs, tokens: null } });
+      Object.assign(element, { config: { inputs, tokens: null } });
     });
     await openPanel();
     await expect.poll(kinds).toEqual(['Tag']);
     const said = () =>
-      tab.evaluate((panel) => {
-        const { shadowRoot } = document.querySelector('attention-steps')!;
-        return shadowRoot!.querySelector(panel)!.textContent!;
+      tab.of(({ shadowRoot }, panel) => {
+        return shadowRoot.querySelector(panel)!.textContent!;
       }, PARTS.sharePanel);
     expect(await said()).toMatch(
       /A link would have [\d,]+ characters, and a page reads at most 65,536\. The tag holds/,

@@ -185,15 +185,15 @@ describe.each(ENGINES)('$name', async (engine) => {
   const tab = await engine.open(server.address, { width: 1440, height: 900, reducedMotion: true });
 
   const look = () =>
-    tab.evaluate(async (names) => {
+    tab.of(async (element, names) => {
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-      const root = document.querySelector('attention-steps')!.shadowRoot!;
+      const root = element.shadowRoot;
       const pixels = [...root.querySelectorAll<HTMLCanvasElement>(names.map)].map((map) => {
         const { data } = map.getContext('2d')!.getImageData(0, 0, map.width, map.height);
         return data.reduce((sum, byte, i) => (sum * 31 + byte * (i % 7)) % 1000003, 0);
       });
       return {
-        step: document.querySelector<HTMLElement & { step: number }>('attention-steps')!.step,
+        step: element.step,
         where: root.querySelector(names.place)?.getAttribute('title'),
         pixels,
         veils: [...root.querySelectorAll<HTMLElement>(names.veil)].map(({ style }) => style.cssText),
@@ -202,10 +202,7 @@ describe.each(ENGINES)('$name', async (engine) => {
       };
     }, PARTS);
   const setAttribute = (name: string, value: string) =>
-    tab.evaluate(([key, text]) => document.querySelector('attention-steps')!.setAttribute(key, text), [
-      name,
-      value,
-    ] as const);
+    tab.of((element, [key, text]) => element.setAttribute(key, text), [name, value] as const);
 
   test('a map shows the same by steps and jumps, and is edited by keys', async () => {
     await setAttribute('config', ofWords(16));
