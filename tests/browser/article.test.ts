@@ -7,6 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { openSite } from './support/browser.ts';
+import { story } from '../../web/words/en/story.ts';
 import { openingOf, PARTS, partsOf, STORY } from './support/parts.ts';
 import { FOLDERS, rows } from './support/scope.ts';
 
@@ -49,6 +50,7 @@ test('the picture that comes first is drawn once', async () => {
 
 describe('with scripts', async () => {
   const page = await open();
+  const back = page.getByRole('button', { name: `← ${story.back}` });
 
   test('the keyboard goes through every section, and its links work', async () => {
     for (let tabs = 0; tabs < 40; tabs++) {
@@ -73,6 +75,7 @@ describe('with scripts', async () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('attention-steps').getAttribute('stage')).toBe('concat');
+    await expect.poll(() => back.count()).toBe(1);
     expect(await current(page)).toBe('heads');
   });
 
@@ -84,6 +87,7 @@ describe('with scripts', async () => {
     await page.locator('#vectors').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => current(page)).toBe('vectors');
     await expect.poll(matrices).toEqual(['inputs']);
+    expect(await back.count()).toBe(0); // nothing has led away
     await page.locator('#queries').evaluate((section) => section.scrollIntoView());
     await expect.poll(async () => (await matrices()).toSorted()).toEqual(['W_query', 'inputs', 'queries']);
     await page.locator('h1').evaluate((title) => title.ownerDocument.documentElement.scrollTo(0, 0));

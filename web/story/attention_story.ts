@@ -271,9 +271,9 @@ export class AttentionStory extends StyledElement {
     const { trace, clock, state } = this.#settings!.model!;
     this.#telling!.follow();
     this.playing = this.#isOurs ? clock.playing || this.#telling!.isOn : null;
-    const { whole, stage } = clock.frame().scene;
-    const shown = whole ? 'whole' : stage.name;
-    this.away = state.trail.length > 0 || shown !== (this.sections[this.at]!.getAttribute('stage') ?? 'whole');
+    const { whole, stages } = clock.frame().scene;
+    const stage = this.sections[this.at]!.getAttribute('stage') ?? 'whole';
+    this.away = state.trail.length > 0 || !(whole ? stage === 'whole' : stages.some(({ name }) => name === stage));
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
