@@ -65,7 +65,7 @@ export class PressedLink {
       this.release();
       link.focus({ preventScroll: true });
     });
-    // Behind its paragraph, whose lines stay.
+    // Behind its paragraph: a page may lay it out so that no line moves.
     (link.closest('p') ?? link.parentElement!).append(back);
     this.#back = back;
   }

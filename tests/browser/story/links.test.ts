@@ -131,6 +131,24 @@ describe('in the article', async () => {
     expect(await back.count()).toBe(0);
   });
 
+  test.each([1440, 390])('in %i px no line of the text moves for a pressed link', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const links = page.locator('section:not(#questions) p:not(.states) > a:is([data-set], [data-learn])');
+    const heights = () =>
+      page
+        .locator('attention-story > section')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    const back = page.getByRole('button', { name: 'put it back' });
+    for (const link of await links.all()) {
+      const before = await heights();
+      await link.dispatchEvent('click'); // which scrolls to no other section
+      await expect.poll(() => back.count()).toBe(1);
+      expect(await heights(), (await link.textContent())!).toEqual(before);
+      await back.dispatchEvent('click');
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   test('“Cut it” takes the line away: the guess is “song”; it enters no history, and can be put back', async () => {
     await read('cut');
     const before = await held();
