@@ -208,8 +208,7 @@ export class AttentionSteps extends ApiElement {
   }
 
   #begin(player: Player): void {
-    const fonts = measureFonts(this);
-    if (fonts) this.presentation.set({ fonts });
+    this.presentation.set({ fonts: measureFonts(this) });
     const transport = new Transport(player, FRAMES);
     this.player = player;
     this.#transport = transport;

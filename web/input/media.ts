@@ -75,15 +75,15 @@ function leastSize(root: ParentNode): number {
   return Math.round(parseFloat(lineHeight)) || 0; // without styles it is none
 }
 
-/** Null without a document to measure in. */
-export function measureFonts(element: HTMLElement): FontWidths | null {
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) return null;
+/** Of our typeface they are known; without a canvas, as in jsdom, it stands for any other. */
+export function measureFonts(element: HTMLElement): FontWidths {
   const style = getComputedStyle(element);
   const widthOf = (property: string, text: string, ours: number) => {
     const font = style.getPropertyValue(property);
+    const canvas = font.includes(FAMILY) ? null : document.createElement('canvas').getContext('2d');
+    if (!canvas) return ours;
     canvas.font = `100px ${font}`;
-    return font.includes(FAMILY) ? ours : canvas.measureText(text).width / 100;
+    return canvas.measureText(text).width / 100;
   };
   const word = 'journey';
   return {

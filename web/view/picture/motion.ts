@@ -172,7 +172,7 @@ export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, m
   const outcome = root.querySelector<HTMLElement>('.arriving .outcome');
   if (outcome) render(renderResult(view, now.layout.area), outcome);
   const moves = way ? 'way' : tourOf(view) === null ? 'rest' : 'tour';
-  const isOther = drawnLast.get(root) !== moves;
+  const isOther = (drawnLast.get(root) ?? 'rest') !== moves; // what has just been rendered is at rest
   if (isOther && !way) dropLeaving(root);
   drawnLast.set(root, moves);
   if (way || isOther) drawWay(root, way?.from ?? now.placements, now.placements, way?.progress ?? 1);
