@@ -158,8 +158,7 @@ export default defineConfig({
     ...Object.fromEntries(
       Object.entries(SCRIPTS).map(([name, path]) => [
         environmentOf(name),
-        // V8 compiles such a script off the main thread as it arrives, instead of each function at its first call.
-        scripts({ [name]: path }, { format: 'iife', codeSplitting: false, postBanner: '//# allFunctionsCalledOnLoad' }),
+        scripts({ [name]: path }, { format: 'iife', codeSplitting: false }),
       ]),
     ),
     /** What is loaded when it is opened, the library and the command line: modules, which share chunks. */
