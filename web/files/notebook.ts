@@ -8,7 +8,7 @@ import type { Trace } from '../engine/index.ts';
 import { isUntrained } from '../model/replace_cell.ts';
 import { isSentence } from '../ops/tensors.ts';
 import { isShownWhereUsed } from '../timeline/scenes.ts';
-import { howOf, whyOf, stageWordsOf } from '../words/stage_words.ts';
+import { stageWordsOf, wordsOfStage } from '../words/stage_words.ts';
 import type { Words } from '../words/words.ts';
 import type { OutFile } from './data.ts';
 import { NOTEBOOK_TYPE, notebookText, plain, program, prose, type NotebookCell } from './notebook_cells.ts';
@@ -24,7 +24,7 @@ function stepCells(trace: Trace, words: Words, { steps, print, tensors }: Pytorc
     const stage = trace.stages.find((one) => one.name === name)!;
     before = [...before, step];
     if (stage.detail || isShownWhereUsed(stage)) continue;
-    const sentence = [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean).join('\n\n');
+    const sentence = wordsOfStage(words, trace, stage).join('\n\n');
     cells.push(prose(`## ${plain(stageWordsOf(words, name).title)}`, plain(sentence)));
     const shown = before.flatMap(({ tensor }) => print(tensor));
     cells.push(programOf(untracked(tensors, [...before.flatMap(({ lines }) => lines), ...shown])));

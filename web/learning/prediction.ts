@@ -35,7 +35,7 @@ const CLEAR = 0.5;
  */
 export function predictionOf(engine: Engine, { run, words, shown, query, head }: Prompt, step: number) {
   const trace = engine.trace(run.stepConfig(step, words));
-  const row = rowValuesOf(trace, weightsOf(trace, 0, head), query);
+  const row = rowValuesOf(trace, weightsOf(trace, head), query);
   const key = largestAt(row);
   const looks = { query: shown[query]!, key: shown[key]! };
   const shares = run.predict(step, words, query);

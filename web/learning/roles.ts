@@ -43,7 +43,7 @@ export function rolesIn(engine: Engine, config: Config, run: LearningRun, words:
   const { inputs } = run.stepConfig(run.steps, words);
   const trace = engine.trace({ ...config, tokens: words, inputs, replace });
   const last = words.length - 1;
-  const heads = headsOf(trace, weightsOf(trace, 0, 0));
+  const heads = headsOf(trace, weightsOf(trace, 0));
   const rows = heads.map((stage) => rowValuesOf(trace, stage, last));
   const silent = heads.map((stage) => isSilent(trace, stage, last));
   const shares = rowValuesOf(trace, trace.stages.find(isNextWord)!, last);

@@ -130,10 +130,10 @@ export interface Operation {
   insight?(trace: Trace, stage: Stage): Insight | null;
 }
 
-/** The attention weights of one batch item and head that multiply the values: the last ones of queries and keys. */
-export const weightsOf = (trace: Trace, batch: number, head: number): Stage =>
+/** The attention weights of a head that multiply the values: the last ones of queries and keys. */
+export const weightsOf = (trace: Trace, head: number): Stage =>
   trace.stages.findLast(
-    (stage) => stage.rowAxis === 'query' && stage.colAxis === 'key' && !isOfWayBack(stage) && isOf(stage, batch, head),
+    (stage) => stage.rowAxis === 'query' && stage.colAxis === 'key' && !isOfWayBack(stage) && isOf(stage, 0, head),
   )!;
 
 /** The stages of the same name for all heads of a batch item. */

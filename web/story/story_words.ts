@@ -6,7 +6,7 @@ import type { StoryWords, Translation } from '../words/words.ts';
 const known = new Map<Language, StoryWords>([['en', story]]);
 
 /** English until those of the language have arrived, or if they fail to, which the player reports. */
-export function storyWordsAround(element: Element, arrived: () => void = () => {}): StoryWords {
+export function storyWordsAround(element: Element, arrived: () => void): StoryWords {
   const lang = languageAround(element);
   const learn = (translation: Translation | null) => {
     known.set(lang, translation?.story ?? story);

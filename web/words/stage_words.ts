@@ -14,9 +14,9 @@ import { numberText } from './number_text.ts';
 import { joined, withSemicolons, type StageWords } from './text.ts';
 import type { Words } from './words.ts';
 
-type WordsOfStage = Omit<StageWords, 'caption'> & Partial<StageWords>;
+type OwnWords = Omit<StageWords, 'caption'> & Partial<StageWords>;
 
-export const stageWordsOf = (words: Words, name: StageName): WordsOfStage =>
+export const stageWordsOf = (words: Words, name: StageName): OwnWords =>
   words.stage[name as keyof Words['stage']] ?? gradientWordsOf(words, name);
 
 /** The words about a gradient, about weights after a step, or about the loss. */
@@ -159,6 +159,10 @@ export function howOf(words: Words, trace: Trace, stage: Stage): string {
     ? joined([how, words.inputsTimes(float32Text(scalar))])
     : how;
 }
+
+/** Why a stage is computed and how, in two parts. */
+export const wordsOfStage = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
+  [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean);
 
 /** Three or four words about a stage, for the whole figure. */
 export function captionOf(words: Words, trace: Trace, stage: Stage): string {

@@ -48,7 +48,7 @@ function node(formula: Formula): TemplateResult {
 const EM = { letter: 0.85, small: 0.5, sign: 1.4, bracket: 0.65, margin: 0.4 };
 
 function emsOf(formula: Formula, letter = EM.letter): number {
-  const sum = (parts: readonly Formula[], size = letter) => parts.reduce((all, part) => all + emsOf(part, size), 0);
+  const sum = (parts: readonly Formula[]) => parts.reduce((all, part) => all + emsOf(part, letter), 0);
   if (typeof formula === 'string') {
     if (/^[(),]$/.test(formula)) return letter === EM.small ? letter / 2 : EM.bracket;
     if (/^[^\p{L}\d]$/u.test(formula)) return letter === EM.small ? letter : EM.sign;

@@ -13,7 +13,7 @@ import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { cellsPrinting } from '../../model/notebook.ts';
 import { gapAfter, msToRead } from '../../words/text.ts';
-import { howOf, stageWordsOf, whyOf } from '../../words/stage_words.ts';
+import { stageWordsOf, wordsOfStage } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
 import { sceneTitle } from '../../model/labels.ts';
 import { withSubscripts } from '../../view/subscripts.ts';
@@ -101,11 +101,7 @@ export function renderTextSheet(
   </div>`;
 }
 
-/** Why a stage is computed and how, in two parts. */
-const wordsOfStage = (words: Words, trace: Trace, stage: Stage): readonly string[] =>
-  [whyOf(words, trace, stage), howOf(words, trace, stage)].filter(Boolean);
-
-/** The words of a scene, likewise. @param conclusion At the end of the walk, else null. */
+/** The words of a scene, in parts. @param conclusion At the end of the walk, else null. */
 function wordsOf(
   words: Words,
   trace: Trace,

@@ -63,9 +63,9 @@ function settingsOf(scene: Scene, cell: number, reader: Reader): readonly Sizes[
   ];
 }
 
-/** The largest number from `from` to `to` for which `fits` holds, to a pixel; it holds for `from`. */
-function largest(from: number, to: number, fits: (size: number) => boolean): number {
-  let [low, high] = [from, Math.max(from, to)];
+/** The largest number up to `to` for which `fits` holds, to a pixel; it holds for 0. */
+function largest(to: number, fits: (size: number) => boolean): number {
+  let [low, high] = [0, to];
   while (high - low > 1) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;
@@ -77,9 +77,9 @@ function largest(from: number, to: number, fits: (size: number) => boolean): num
 /** Cells grow into the remaining space, within the proportions of a cell. */
 function grown(arrange: Arrangement, sizes: Sizes, fits: (placed: Arranged) => boolean): Sizes {
   const { font } = sizes;
-  const wider = largest(0, font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
+  const wider = largest(font * (WIDEST - 3.9), (more) => fits(arrange({ ...sizes, wider: more })));
   const wide = { ...sizes, wider };
-  const higher = largest(0, font * (HIGHEST - MIN_HEIGHT), (more) => fits(arrange({ ...wide, higher: more })));
+  const higher = largest(font * (HIGHEST - MIN_HEIGHT), (more) => fits(arrange({ ...wide, higher: more })));
   return { ...wide, higher };
 }
 

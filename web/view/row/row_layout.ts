@@ -296,7 +296,7 @@ export function rowLayoutOf(
   slots: Slots,
   area: Area,
   reader: Reader,
-  base: Trace | null = null,
+  base: Trace | null,
 ): RowLayout {
   const isSmall = isPhone(area.width);
   const { sizes, gap, lines: shown } = fittingLines(all, isSmall, area.height);
