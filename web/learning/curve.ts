@@ -28,7 +28,7 @@ interface TrackShown {
 export function renderTrack(shown: TrackShown): TemplateResult {
   const { run, depth, step, words, seek, marks, below } = shown;
   const { losses, steps } = run;
-  const name = `${words.step(step)}: ${words.error(fixed(losses[step]!, 2))}`;
+  const name = words.error(step, fixed(losses[step]!, 2));
   return html`<div class="losses" .style=${`--x:${step / (steps || 1)};--y:${depth(losses[step]!) || 0}`}>
     <p class="axis-name">${words.axes.error} ${words.axes.log} <span>· ${words.hint}</span></p>
     ${guard([run, depth], () => ['all', 'so-far'].map((each) => renderCurve(each, losses, depth)))} ${marks}

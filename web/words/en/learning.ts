@@ -31,8 +31,7 @@ export const opening = {
     `The numbers have overflowed: from round ${step} on the loss is not a number (NaN). A smaller learning rate ` +
     'prevents this.',
   step: (step: number) => `round ${step}`,
-  /** After it. */
-  error: (loss: string) => `error ${loss}`,
+  error: (step: number, loss: string) => `round ${step}: error ${loss}`,
   pause: 'Pause',
   play: 'Play again',
   /** Below the curve: what each of its stretches is about. */

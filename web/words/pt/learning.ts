@@ -18,7 +18,7 @@ export const learning: LearningWords = {
       `Os números estouraram: a partir da rodada ${step}, a perda não é um número (NaN). Com uma taxa menor, isso ` +
       'não acontece.',
     step: (step) => `rodada ${step}`,
-    error: (loss: string) => `erro ${loss}`,
+    error: (step, loss) => `rodada ${step}: erro ${loss}`,
     pause: 'Pausar',
     play: 'Ver de novo',
     common: 'qual palavra segue qual',

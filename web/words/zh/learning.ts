@@ -15,7 +15,7 @@ export const learning: LearningWords = {
     attends: ({ query, key }, weight, next) => `“${query}”看“${key}”，权重 ${weight}；它猜的是“${next}”。`,
     burst: (step) => `数字溢出了：从第 ${step} 轮起，损失不再是数字（NaN）。学习率小一些就不会这样。`,
     step: (step) => `第 ${step} 轮`,
-    error: (loss: string) => `误差 ${loss}`,
+    error: (step, loss) => `第 ${step} 轮：误差 ${loss}`,
     pause: '暂停',
     play: '重新播放',
     common: '哪个词接在哪个词后面',
