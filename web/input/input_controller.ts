@@ -11,7 +11,7 @@ import type { Selection } from '../model/selection.ts';
 import type { PlayerModel } from '../model/in_view.ts';
 import type { Transport } from '../model/transport.ts';
 import type { CellRef } from '../ops/expression.ts';
-import { sceneName } from '../timeline/scenes.ts';
+import { sceneNamed } from '../timeline/scenes.ts';
 import type { FocusController } from './focus.ts';
 import { commandOf, staysInside, whereOf, type Command } from './keys.ts';
 import { cellUnder, rowUnder } from './pointed_cell.ts';
@@ -79,7 +79,7 @@ export class InputController {
 
   #seekNamed(name: string): void {
     const { scenes } = this.#player.clock.timeline;
-    this.#transport.seekStage(scenes.findIndex((scene) => sceneName(scene) === name));
+    this.#transport.seekStage(sceneNamed(scenes, name));
   }
 
   readonly doubleClick = (event: Event): void => {

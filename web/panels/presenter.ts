@@ -6,13 +6,13 @@ import type { Problems } from '../model/problems.ts';
 import type { PlayerModel } from '../model/in_view.ts';
 import type { Transport } from '../model/transport.ts';
 import { quoted } from '../words/text.ts';
-import { sceneName } from '../timeline/scenes.ts';
+import { sceneName, sceneNamed } from '../timeline/scenes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { namesIn } from '../model/state.ts';
 
 /** The position of a stop in this walk: a scene's name, or `end`; -1: it has none of that name. */
 const stopOf = (name: string, { scenes }: Timeline): number =>
-  name === 'end' ? scenes.findLastIndex(({ whole }) => whole) : scenes.findIndex((scene) => sceneName(scene) === name);
+  name === 'end' ? scenes.findLastIndex(({ whole }) => whole) : sceneNamed(scenes, name);
 
 export class Presenter implements ReactiveController {
   readonly #host: HTMLElement;

@@ -67,6 +67,10 @@ export const firstOfWayBack = (scenes: readonly WalkScene[]): number =>
 /** The name of a scene in addresses and events: the stage that it computes, or `whole`. */
 export const sceneName = ({ whole, stage }: WalkScene): StageName | 'whole' => (whole ? 'whole' : stage.name);
 
+/** The position of the scene of a name; -1: none. */
+export const sceneNamed = (scenes: readonly WalkScene[], name: string): number =>
+  scenes.findIndex((scene) => sceneName(scene) === name);
+
 /** The position of the scene that shows a stage first, or computes it; -1: none. */
 export const sceneOf = (scenes: readonly WalkScene[], stage: Stage): number =>
   scenes.findIndex(({ whole, stages }) => !whole && stages.includes(stage));
@@ -75,7 +79,7 @@ export const sceneOf = (scenes: readonly WalkScene[], stage: Stage): number =>
 export function sceneLike(scenes: readonly WalkScene[], at: number, others: readonly WalkScene[]): number {
   for (let before = at; before > 0; before--) {
     if (isConclusion(scenes, before)) return others.findLastIndex(({ whole }) => whole);
-    const found = others.findIndex((other) => !other.whole && other.stage.name === scenes[before]!.stage.name);
+    const found = sceneNamed(others, scenes[before]!.stage.name);
     if (found >= 0) return found;
   }
   return 0;

@@ -14,6 +14,7 @@ import { notebookFile } from '../../../web/files/notebook.ts';
 import { figureOf, inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../web/view/palette.ts';
 import { svgOf } from '../../../web/files/picture/svg.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { translationOf } from '../../translations.ts';
@@ -65,7 +66,7 @@ test('--out x.ipynb writes the notebook in a language', async () => {
 describe('of a scene of the page', () => {
   const options = ['--theme', 'dark', '--lang', 'pt', '--width', '1280', '--stage', 'masked'];
   const timeline = timelineOf(trace, 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+  const at = sceneNamed(timeline.scenes, 'masked');
   const first = timeline.ends[at - 1]! + 1; // the beat before it leads to the scene
   const drawingAt = (step: number) => figureOf(inViewAtStep(timeline, step, pt, 'dark'), settingOf());
 
@@ -119,7 +120,7 @@ describe('of a scene of the page', () => {
   test('--cell explains that number, and --token shows the walk of that word', async () => {
     const stage = findStage(trace, 'masked')!;
     const cell = { stage: stage.id, row: 4, col: 1 };
-    const at = timeline.ends[timeline.scenes.findIndex((scene) => !scene.whole && scene.stage.name === 'masked')]!;
+    const at = timeline.ends[sceneNamed(timeline.scenes, 'masked')]!;
     const drawing = figureOf({ ...inViewAtStep(timeline, at, pt, 'dark'), cell }, settingOf());
     const shows = async (...asked: string[]) => {
       expect(await run('--preset', 'causal-mask', ...options, ...asked, '--out', 'x.svg')).toEqual(WRITTEN);
@@ -127,7 +128,7 @@ describe('of a scene of the page', () => {
     };
     expect(await shows('--cell', 'masked 4 1')).toBe(svgOf(drawing));
     const followed = timelineOf(trace, 0, 0, 4);
-    const scene = followed.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'masked');
+    const scene = sceneNamed(followed.scenes, 'masked');
     const walked = inViewAtStep(followed, followed.ends[scene]!, pt, 'dark');
     expect(walked.cell.row).toBe(4);
     expect(await shows('--token', '4')).toBe(svgOf(figureOf(walked, settingOf())));

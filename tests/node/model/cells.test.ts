@@ -14,7 +14,7 @@ import { questionAt } from '../../../web/model/question.ts';
 import { Selection } from '../../../web/model/selection.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { isAside } from '../../../web/timeline/followed_token.ts';
-import { sceneLike, sceneName, sceneOf, scenesOf } from '../../../web/timeline/scenes.ts';
+import { sceneLike, sceneName, sceneNamed, sceneOf, scenesOf } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { en } from '../../../web/words/index.ts';
 
@@ -61,9 +61,8 @@ test('a stage belongs to the scene that computes it, a detail to the scene that 
 test('another walk shows the scene with the same name, else the nearest earlier one; the end stays the end', () => {
   const scenesFor = (config: Config) => scenesOf(engine.trace(config), 0, 0);
   const [causal, plain] = [scenesFor({ mask: 'causal' }), scenesFor({})];
-  const named = (scenes: typeof plain, name: StageName) => scenes.findIndex((scene) => sceneName(scene) === name);
-  expect(sceneLike(causal, named(causal, 'attn_weights'), plain)).toBe(named(plain, 'attn_weights'));
-  expect(sceneLike(causal, named(causal, 'masked'), plain)).toBe(named(plain, 'attn_scores'));
+  expect(sceneLike(causal, sceneNamed(causal, 'attn_weights'), plain)).toBe(sceneNamed(plain, 'attn_weights'));
+  expect(sceneLike(causal, sceneNamed(causal, 'masked'), plain)).toBe(sceneNamed(plain, 'attn_scores'));
   expect(sceneLike(causal, causal.length - 1, plain)).toBe(plain.length - 1);
   expect(sceneLike(causal, 0, plain)).toBe(0);
   expect(sceneLike(causal, 1, [plain[0]!])).toBe(0);

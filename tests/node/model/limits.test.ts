@@ -8,6 +8,7 @@ import { INITIAL } from '../../../web/model/state.ts';
 import { forAPage } from '../../../web/model/page_engine.ts';
 import { frameAtStep, stepWith, timelineOf } from '../../../web/timeline/timeline.ts';
 import { rangeAround } from '../../../web/timeline/long_axis.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { runsOf } from '../../../web/view/cells/cell_state.ts';
 import { picturesOf, MAX_HEADS, withinHeadLimit } from '../../../web/view/picture/pictures.ts';
 import { en } from '../../../web/words/index.ts';
@@ -105,7 +106,7 @@ describe('of many heads', () => {
     'those around head %i, counted from 0, are shown, and it is said which',
     (head) => {
       const timeline = timelineOf(trace, 0, head);
-      const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+      const at = sceneNamed(timeline.scenes, 'attn_weights');
       const frame = frameAtStep(timeline, timeline.ends[at]!);
       const { now } = picturesOf({ trace, timeline, frame, words: en }, SHEETS[0]!, counting().reader, true);
       if (now.whole) throw new Error('no scene');
@@ -135,7 +136,7 @@ describe('of many heads', () => {
 test('the step of a cell in a walk of 2,000 is found without playing the walk', () => {
   const trace = engine.trace({ ...drawn, n: 6, dIn: 1024, dK: 1024, dV: 2 });
   const timeline = timelineOf(trace, INITIAL.batch, INITIAL.head);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');
+  const at = sceneNamed(timeline.scenes, 'queries');
   let asked = 0;
   const ends = timeline.ends;
   const spied = {

@@ -5,7 +5,7 @@ import { findStage } from '../../../web/engine/index.ts';
 import { Transport } from '../../../web/model/transport.ts';
 import { Player } from '../../../web/model/player.ts';
 import { openMask } from '../../../web/model/replace_cell.ts';
-import { sceneName } from '../../../web/timeline/scenes.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 
 function opened() {
   let now = 0;
@@ -13,7 +13,7 @@ function opened() {
   const player = new Player(engine);
   player.choose('causal-mask');
   const { clock, session } = player;
-  clock.seekStage(clock.timeline.scenes.findIndex((scene) => sceneName(scene) === 'masked'));
+  clock.seekStage(sceneNamed(clock.timeline.scenes, 'masked'));
   const transport = new Transport(player, { now: () => now, next: (run) => (tick = run) });
   const place = { stage: 'masked', row: 1, col: 0, head: null } as const;
   const landed = () => clock.frame().landed.get(findStage(player.trace, 'masked')!.id);

@@ -6,16 +6,13 @@ import { colLabels, isTokenAxis, rowAxisOf, rowLabels } from '../../../web/model
 import { questionOf, isRight, verdictOf } from '../../../web/model/question.ts';
 import type { CellRef } from '../../../web/ops/expression.ts';
 import { questionText } from '../../../web/panels/ask_panel.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { stageWordsOf } from '../../../web/words/stage_words.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 
 const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-const asked = (name: string) =>
-  questionOf(
-    timeline,
-    timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === name),
-  );
+const asked = (name: string) => questionOf(timeline, sceneNamed(timeline.scenes, name));
 
 test('of the weights: which token gets the largest', () => {
   const question = asked('attn_weights')!;
@@ -91,7 +88,7 @@ test('there is no question about the whole, sliced or concatenated stages, or a 
   const kinds = heads.scenes.map(({ stage }, at) => [stage.name, questionOf(heads, at)] as const);
   for (const [name, question] of kinds) if (/^head_|concat/.test(name)) expect(question, name).toBeNull();
   const first = timelineOf(timeline.trace, 0, 0, 0); // the first token sees only itself
-  const weights = first.scenes.findIndex(({ stage }) => stage.name === 'attn_weights');
+  const weights = sceneNamed(first.scenes, 'attn_weights');
   expect(questionOf(first, weights)).toBeNull();
 });
 
@@ -106,14 +103,14 @@ test('a stage of one row is asked about that row', () => {
   expect(new Set(rows)).toEqual(new Set([0]));
   // A single query over several keys: only its row can be asked about.
   const followed = timelineOf(timeline.trace, 0, 0, 5);
-  const last = followed.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const last = sceneNamed(followed.scenes, 'attn_weights');
   expect(questionOf(followed, last)).toMatchObject({ kind: 'largest', row: 5 });
 });
 
 test('of nearly equal weights only the largest is right', () => {
   const given = { inputs: [[0.5], [0.50001], [0.49999]], W_query: [[1]], W_key: [[1]] };
   const near = timelineOf(engine.trace({ inputs: given.inputs, dK: 1, dV: 1, replace: given }), 0, 0);
-  const at = near.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const at = sceneNamed(near.scenes, 'attn_weights');
   expect(questionOf(near, at)).toMatchObject({ options: [0, 1, 2], answers: [1] });
 });
 

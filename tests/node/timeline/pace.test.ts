@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import { readingTime } from '../../../web/panels/text/text_panel.ts';
 import { beatsOf } from '../../../web/timeline/beats.ts';
-import { scenesOf } from '../../../web/timeline/scenes.ts';
+import { sceneNamed, scenesOf } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { howOf, whyOf } from '../../../web/words/stage_words.ts';
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
@@ -13,7 +13,7 @@ const trace = engine.trace(configOf('causal-mask'));
 test('numbers of an operation that was seen before take half the time', () => {
   const scenes = scenesOf(trace, 0, 0);
   const lasts = (name: string) => {
-    const at = scenes.findIndex(({ stage, whole }) => !whole && stage.name === name);
+    const at = sceneNamed(scenes, name);
     return beatsOf(trace, scenes, at, null, 0).reduce((sum, { ms, pace }) => sum + (pace === 'change' ? 0 : ms), 0);
   };
   expect(lasts('keys')).toBeCloseTo(lasts('queries') / 2, 6);

@@ -6,6 +6,7 @@ import { Clock as Player } from '../../../web/model/clock.ts';
 import { frameAt, frameAtStep, landedAt } from '../../../web/timeline/timeline.ts';
 import { timelineOf, type Frame, type Timeline } from '../../../web/timeline/timeline.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { BACK, PARTS_OF_INPUTS } from '../support/way_back.ts';
 
 /** The walks through a trace: for each batch item and head with all tokens, for the first also following each. */
@@ -203,7 +204,7 @@ test('a complete scene stays for a while before the next one, and a step continu
 
 test('with reduced motion, the next scene follows the scene in view', () => {
   const [, timeline] = timelines.find(([id]) => id === 'causal-mask')!;
-  const values = timeline.scenes.findIndex(({ stage }) => stage.name === 'values');
+  const values = sceneNamed(timeline.scenes, 'values');
   const player = new Player(timeline, () => true);
   player.seek(timeline.starts[timeline.ends[values]!]! + 10); // in the change to the scene after it
   expect(player.frame().at).toBe(values);
@@ -233,7 +234,7 @@ test('more steps alike than a reader takes in one by one take no longer together
     const config = { inputs: { draw: 'rand' }, n, dIn: n, mask: 'causal' } as const;
     const { scenes, beats } = timelineOf(engine.trace(config), 0, 0, token, () => 0);
     return ['queries', 'keys', 'masked', 'attn_weights'].map((name) => {
-      const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+      const at = sceneNamed(scenes, name);
       return Math.round(beats.filter((beat) => beat.at === at).reduce((ms, beat) => ms + beat.ms, 0));
     });
   };
@@ -253,7 +254,7 @@ test('a number in flight rests at both ends, and is halfway in the middle betwee
 test('an operation that has been seen takes half of its time', () => {
   const { scenes, beats, starts, ends } = timelineOf(engine.trace({}), 0, 0, null);
   const duration = (name: string) => {
-    const at = scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
+    const at = sceneNamed(scenes, name);
     return starts[ends[at]!]! - starts[ends[at - 1]! + 1]! - beats[ends[at]! - 1]!.pause;
   };
   expect([duration('keys'), duration('values')]).toEqual([duration('queries') / 2, duration('queries') / 2]);
@@ -302,7 +303,7 @@ test('the whole figure is toured for as long as its words take, and not longer t
 
 test('of context vectors the first row that is a mix is worked out, and products of zero are quick', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'context_vec');
+  const at = sceneNamed(timeline.scenes, 'context_vec');
   const beats = timeline.beats.filter((beat) => beat.at === at);
   expect(beats.map(({ pace }) => pace)).toEqual(['change', 'row', ...Array(7).fill('cell'), 'row', 'rest']);
   const [, before, ...slow] = beats;

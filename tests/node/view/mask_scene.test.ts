@@ -8,7 +8,7 @@ import { walkCell } from '../../../web/model/cells.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { operationOf } from '../../../web/ops/index.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
-import { sceneName } from '../../../web/timeline/scenes.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { beginOf, frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
 import { cellStateOf, toneOf } from '../../../web/view/cells/cell_state.ts';
 import { curtainOf, wordsInFocus, stageOfArcs, slotsOf, wordArcs, wordsOf } from '../../../web/view/sentence/arcs.ts';
@@ -18,7 +18,7 @@ import { en } from '../../../web/words/index.ts';
 function moment(config: Config, name: string, row?: number, share = 0): InView {
   const timeline = timelineOf(engine.trace(config), 0, 0);
   const { scenes, starts, ends, beats } = timeline;
-  const at = scenes.findIndex((scene) => sceneName(scene) === name);
+  const at = sceneNamed(scenes, name);
   const { id, cols } = scenes[at]!.stage;
   const landing = beats.findIndex(
     (beat, i) =>

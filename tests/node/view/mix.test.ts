@@ -4,16 +4,14 @@ import { engine } from '../../engine.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { frameAt, timelineOf } from '../../../web/timeline/timeline.ts';
-import { inViewAtStep } from '../../../web/files/picture/figure.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { barShapes } from '../../../web/view/mix/bar_shapes.ts';
 import { cornerMix, mixLayoutOf } from '../../../web/view/mix/mix.ts';
 import { barProgress, mixInView, mixOf } from '../../../web/model/weighted_sum.ts';
 import type { Layout } from '../../../web/view/layout/layout.ts';
 import { PALETTES } from '../../../web/view/palette.ts';
-import { layOutMatrices } from '../../../web/view/picture/pictures.ts';
-import { en } from '../../../web/words/index.ts';
 import { sizes } from '../support/rectangles.ts';
+import { endOf, laidOut } from '../support/scenes.ts';
 
 const ROOM = { x: 10, y: 20, width: 500, height: 200 };
 const FONTS = { letter: 0.6, least: 0 };
@@ -25,10 +23,9 @@ function mixIn(config: Config, row: number) {
 }
 
 /** The scene that mixes values, complete. */
-function mixed(more: Config = {}) {
+function mixed(more: Config = {}): InView {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', ...more }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'context_vec');
-  return { timeline, at, view: inViewAtStep(timeline, timeline.ends[at]!, en, 'light') };
+  return endOf(timeline, 'context_vec');
 }
 
 test('bars are as long as the shares, and fill the mix from end to end', () => {
@@ -53,9 +50,8 @@ test('bars are as long as the shares, and fill the mix from end to end', () => {
 test.each(sizes('374x447 374x320'))(
   'on a phone it is beside the operands, and covers nothing: %d x %d',
   (width, height) => {
-    const { timeline, at, view } = mixed();
-    const reader = { ...WIDTHS, coarse: true };
-    const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+    const view = mixed();
+    const layout = laidOut(view, { width, height }, true);
     const mix = mixInView(view)!;
     const { bars, labels } = cornerMix({ ...view, fonts: WIDTHS }, mix, layout)!;
     expect(labels).toEqual(view.trace.tokens);
@@ -73,8 +69,8 @@ test.each(sizes('374x447 374x320'))(
 );
 
 test('it is of the row in focus, and with the focus on another matrix of the row that is computed slowly', () => {
-  const { timeline, at, view } = mixed();
-  const { id, inputs } = timeline.scenes[at]!.stage;
+  const view = mixed();
+  const { id, inputs } = view.frame.scene.stage;
   const rowWith = (stage: number) => mixInView({ ...view, cell: { stage, row: 4, col: 0 } })!.row;
   expect([id, inputs[0]!, inputs[1]!].map(rowWith)).toEqual([4, 4, 1]);
 });
@@ -84,7 +80,7 @@ test.each([
   [16, 16],
   [17, 16],
 ])('a bar of %i numbers has %i stripes and a rim: no more can be told apart', (dV, stripes) => {
-  const { view } = mixed({ dV });
+  const view = mixed({ dV });
   const { values } = mixInView(view)!;
   expect(barShapes(view, values, 0, { x: 0, y: 0, width: 90, height: 16 }, PALETTES.light)).toHaveLength(stripes + 1);
 });
@@ -93,14 +89,8 @@ describe('there is none', () => {
   test.each(sizes('280x220 320x160'))(
     'where operands are left out, or one below the other: %d x %d',
     (width, height) => {
-      const { timeline, at, view } = mixed();
-      const { layout } = layOutMatrices(
-        view,
-        timeline.scenes[at]!,
-        { width, height },
-        { ...WIDTHS, coarse: false },
-        false,
-      );
+      const view = mixed();
+      const layout = laidOut(view, { width, height });
       expect(cornerMix({ ...view, fonts: WIDTHS }, mixInView(view)!, layout)).toBe(null);
     },
   );
@@ -145,11 +135,11 @@ test('where dropout has left nothing, and where shares are no numbers, it has it
 });
 
 test('a bar slides into the mix while its product is in flight, and is there before and after', () => {
-  const { timeline, at } = mixed();
-  const second = timeline.beats.findIndex((beat) => beat.at === at && beat.term === 1);
+  const { timeline, frame: end } = mixed();
+  const second = timeline.beats.findIndex((beat) => beat.at === end.at && beat.term === 1);
   const slid = (share: number) => {
     const frame = frameAt(timeline, timeline.starts[second]! + share * timeline.beats[second]!.ms);
-    const cell = { stage: timeline.scenes[at]!.stage.id, row: 1, col: 0 };
+    const cell = { stage: end.scene.stage.id, row: 1, col: 0 };
     const context = { trace: timeline.trace, timeline, frame, cell } as unknown as InView;
     const mix = mixInView(context)!;
     expect(mix.row).toBe(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import { valueAt, type Config, type Trace } from '../../../web/engine/index.ts';
 import { inViewAtStep } from '../../../web/files/picture/figure.ts';
-import { sceneName } from '../../../web/timeline/scenes.ts';
+import { sceneName, sceneNamed } from '../../../web/timeline/scenes.ts';
 import { inFlightAt } from '../../../web/timeline/flights.ts';
 import { beginOf, timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
@@ -20,17 +20,18 @@ import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf } from '../../../web/view/sentence/arcs.ts';
 import { en } from '../../../web/words/index.ts';
 import { sizes } from '../support/rectangles.ts';
+import { endOf } from '../support/scenes.ts';
 
 const JOURNEY = configOf('trained-journey');
 const trace = engine.trace(JOURNEY);
 const { scenes } = timelineOf(trace, 0, 0);
-const sceneAt = (name: string) => scenes.findIndex((scene) => sceneName(scene) === name);
+const sceneAt = (name: string) => sceneNamed(scenes, name);
 const READER = { ...WIDTHS, coarse: false };
 
 const told = (of: Config, name: string) => {
   const own = engine.trace(of);
   const walk = timelineOf(own, 0, 0).scenes;
-  const at = walk.findIndex((scene) => sceneName(scene) === name);
+  const at = sceneNamed(walk, name);
   return rowLinesOf(own, walk, at).map(({ kind, stage, isPast }) => `${kind} ${stage.name}${isPast ? ', past' : ''}`);
 };
 
@@ -230,7 +231,7 @@ test('what flows into the mix ends above its name, and between two vectors there
   const base = engine.trace({ ...JOURNEY, replace: { ...JOURNEY.replace, mask } }); // as if “journey” came anew
   const at = sceneAt('probs');
   const timeline = timelineOf(trace, 0, 0);
-  const view = { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), base };
+  const view = { ...endOf(timeline, 'probs'), base };
   const keysOf = ({ blocks, lines }: RowLayout) =>
     blocks.filter(({ line }) => line === lines.length - 1).map((block) => blockKey(block));
   expect(keysOf(layoutAt(at, { width: 852, height: 640 }))).toContain('context_vec row');
@@ -257,8 +258,7 @@ test('what flows into the mix ends above its name, and between two vectors there
 test('another row in view is the large one; the others keep their place', () => {
   const area = { width: 852, height: 640 };
   const timeline = timelineOf(trace, 0, 0);
-  const at = sceneAt('attn_weights');
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
+  const view = endOf(timeline, 'attn_weights');
   const heights = [1, 4].map((row) => {
     const { now } = picturesOf({ ...view, row }, area, READER, false);
     return now.whole ? [] : now.row!.blocks.find(({ matrix }) => matrix.stage.name === 'attn_weights')!.heights;

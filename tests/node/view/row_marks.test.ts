@@ -2,8 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import { findStage, valueAt, type Trace } from '../../../web/engine/index.ts';
-import { inViewAtStep } from '../../../web/files/picture/figure.ts';
-import { sceneName } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { rowLinesOf, type RowLine } from '../../../web/view/row/lines.ts';
@@ -14,6 +12,7 @@ import { PALETTES } from '../../../web/view/palette.ts';
 import { slotsOf } from '../../../web/view/sentence/arcs.ts';
 import type { Shape } from '../../../web/view/shapes.ts';
 import { en } from '../../../web/words/index.ts';
+import { endOf } from '../support/scenes.ts';
 
 const JOURNEY = configOf('trained-journey');
 const trace = engine.trace(JOURNEY);
@@ -31,10 +30,9 @@ const without = (...words: readonly number[]): Trace => {
 /** A complete scene. */
 function sceneOf(of: Trace, name: string, row: number, base: Trace | null = null, width = 852, height = 640) {
   const timeline = timelineOf(of, 0, 0);
-  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
-  const view = { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), base, row };
+  const view = { ...endOf(timeline, name), base, row };
   const slots = slotsOf(of.tokens, width, Infinity, WIDTHS.letter, 1, columnWidth(width, of.tokens.length));
-  const lines = rowLinesOf(of, timeline.scenes, at);
+  const lines = rowLinesOf(of, timeline.scenes, view.frame.at);
   const area = { width, height };
   const layout = rowLayoutOf(of, lines, row, slots, area, { ...WIDTHS, coarse: false }, base);
   const marks = (kind: RowLine['kind']) =>

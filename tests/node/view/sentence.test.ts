@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import type { InView } from '../../../web/model/in_view.ts';
 import { isOverTokens, isWeights } from '../../../web/model/weighted_sum.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { frameAtStep, timelineOf } from '../../../web/timeline/timeline.ts';
 import { textWidth, WIDTHS } from '../../../web/typeface/family.ts';
 import { columnWidth } from '../../../web/view/row/row_sizes.ts';
@@ -38,7 +39,7 @@ test('the newest token is the last word of the memory, and stands there once', (
 
 test('until a scene has opened, the arcs are those of the scene before', () => {
   const timeline = timelineOf(engine.trace({ mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const at = sceneNamed(timeline.scenes, 'attn_weights');
   const shown = (change: number | null) =>
     stageOfArcs({ timeline, frame: { ...frameAtStep(timeline, 0), at, change } } as unknown as InView)!.name;
   expect(shown(null)).toBe('attn_weights');
@@ -48,7 +49,7 @@ test('until a scene has opened, the arcs are those of the scene before', () => {
 test('the name of the arcs is that of the scores until the weights of their row have landed', () => {
   const trace = engine.trace({ mask: 'causal' });
   const timeline = timelineOf(trace, 0, 0);
-  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'attn_weights');
+  const at = sceneNamed(timeline.scenes, 'attn_weights');
   const [weights, exp] = [timeline.scenes[at]!.stage, timeline.scenes[at]!.stage.inputs[0]!];
   const slots = slotsOf(trace.tokens, 900, 60, 0.5, 1, 100);
   const named = (ready: boolean) => {

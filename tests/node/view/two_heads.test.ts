@@ -2,26 +2,24 @@
 import { expect, test } from 'vitest';
 import { configOf, engine } from '../../engine.ts';
 import { findStage, type Config } from '../../../web/engine/index.ts';
-import { inViewAtStep } from '../../../web/files/picture/figure.ts';
-import { sceneName } from '../../../web/timeline/scenes.ts';
+import { sceneNamed } from '../../../web/timeline/scenes.ts';
 import { timelineOf } from '../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../web/typeface/family.ts';
 import { compositionOf } from '../../../web/view/picture/composition.ts';
 import { hasBothHeads, hasRow, rowLinesOf } from '../../../web/view/row/lines.ts';
 import { picturesOf } from '../../../web/view/picture/pictures.ts';
 import { slotsOf, wordArcs } from '../../../web/view/sentence/arcs.ts';
-import { en } from '../../../web/words/index.ts';
+import { endOf } from '../support/scenes.ts';
 
 const LEAST = 0.02;
 const LAST = 6;
 /** Of a path: start, its control points, and end. */
 type Ends = readonly [number, number, number, number, number, number, number, number];
 
-const predictionOf = (config: Config, name = 'probs') => {
-  const timeline = timelineOf(engine.trace(config), 0, 0);
-  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
-  return { ...inViewAtStep(timeline, timeline.ends[at]!, en, 'light'), row: LAST };
-};
+const predictionOf = (config: Config, name = 'probs') => ({
+  ...endOf(timelineOf(engine.trace(config), 0, 0), name),
+  row: LAST,
+});
 const VIEW = predictionOf(configOf('trained-thanks'));
 const { trace } = VIEW;
 const SLOTS = slotsOf(trace.tokens, 644, 60, WIDTHS.letter, 1, 92);
@@ -95,7 +93,7 @@ test('a story joins what both heads bring, adds the row, and comes to the words'
   expect(hasRow(trace, true)).toBe(true);
   const { scenes } = VIEW.timeline;
   const told = (name: string) => {
-    const at = scenes.findIndex((scene) => sceneName(scene) === name);
+    const at = sceneNamed(scenes, name);
     return rowLinesOf(trace, scenes, at).map(({ kind, stage, others }) => [
       kind,
       stage.name,

@@ -4,11 +4,13 @@ import { configOf, engine } from '../../../engine.ts';
 import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/model/arithmetic.ts';
+import { sceneNamed } from '../../../../web/timeline/scenes.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { en, LANGUAGES, loadWords } from '../../../../web/words/index.ts';
 import type { Words } from '../../../../web/words/words.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
+import { endOf } from '../../support/scenes.ts';
 
 const ADDRESS = 'example.org/attention-steps/';
 const SIZES = {
@@ -21,7 +23,6 @@ const setting = (size = SIZES.slide) => settingOf(size, ADDRESS);
 
 const timelines = engine.presets().map(({ id, config }) => [id, timelineOf(engine.trace(config), 0, 0)] as const);
 const causal = timelineOf(engine.trace(configOf('mask-then-softmax')), 0, 0);
-const sceneAt = (name: string) => causal.scenes.findIndex(({ whole, stage }) => !whole && stage.name === name);
 
 function expectHeads(timeline: Timeline, words: Words) {
   const { trace } = timeline;
@@ -39,7 +40,7 @@ test.each(timelines)('%s: every scene has the whole line and the address', (_, t
 test.each(LANGUAGES)('the same in %s', async (lang) => expectHeads(causal, await loadWords(lang)));
 
 test('the line has the result once it has landed', () => {
-  const at = sceneAt('attn_scores');
+  const at = sceneNamed(causal.scenes, 'attn_scores');
   const first = causal.ends[at - 1]! + 2;
   const lines = Array.from({ length: causal.ends[at]! - first + 1 }, (_, i) => {
     const view = inViewAtStep(causal, first + i, en, 'light');
@@ -84,7 +85,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
 });
 
 test('a picture too low for a line has only its title', () => {
-  const view = inViewAtStep(causal, causal.ends[sceneAt('attn_weights')]!, en, 'light');
+  const view = endOf(causal, 'attn_weights');
   const drawing = figureOf(view, setting({ width: 480, height: 270 }));
   expect(textsOf(drawing).filter((text) => text.includes(' = '))).toEqual([]);
 });

@@ -2,24 +2,21 @@
 import { expect, test } from 'vitest';
 import { configOf, engine } from '../../../engine.ts';
 import { findStage, valueAt } from '../../../../web/engine/index.ts';
-import { figureOf, inViewAtStep } from '../../../../web/files/picture/figure.ts';
-import { sceneName } from '../../../../web/timeline/scenes.ts';
+import { figureOf } from '../../../../web/files/picture/figure.ts';
 import { timelineOf } from '../../../../web/timeline/timeline.ts';
 import { SHARES } from '../../../../web/view/look.ts';
 import { PALETTES } from '../../../../web/view/palette.ts';
 import { belowZero } from '../../../../web/view/sentence/arcs.ts';
 import type { Path, Shape } from '../../../../web/view/shapes.ts';
-import { en } from '../../../../web/words/index.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
+import { endOf } from '../../support/scenes.ts';
 
 const JOURNEY = configOf('trained-journey');
 const { ink, accent, ground, quiet, query } = PALETTES.light;
 
 /** The complete scene of a row, and what it is drawn from. */
 function drawn(name: string, row: number, config = JOURNEY) {
-  const timeline = timelineOf(engine.trace(config), 0, 0);
-  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === name);
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light', row);
+  const view = endOf(timelineOf(engine.trace(config), 0, 0), name, row);
   const figure = figureOf(view, settingOf());
   return { shapes: flat(figure.shapes), texts: textsOf(figure), view };
 }
@@ -75,8 +72,7 @@ test('the next word is behind the last one, with its share, and not behind anoth
 test('over the arcs of each of two heads is its largest weight', () => {
   const timeline = timelineOf(engine.trace({ heads: 2, dK: 4, dV: 4, mask: 'causal' }), 0, 0);
   const { trace } = timeline;
-  const at = timeline.scenes.findIndex((scene) => sceneName(scene) === 'concat');
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light', 5);
+  const view = endOf(timeline, 'concat', 5);
   const runs = flat(figureOf(view, { ...settingOf(), allHeads: true }).shapes).flatMap((shape) =>
     shape.kind === 'text' ? shape.runs : [],
   );

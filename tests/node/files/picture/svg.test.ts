@@ -7,6 +7,7 @@ import { PALETTES } from '../../../../web/view/palette.ts';
 import type { Shape } from '../../../../web/view/shapes.ts';
 import { svgOf } from '../../../../web/files/picture/svg.ts';
 import { isMask } from '../../../../web/ops/index.ts';
+import { sceneNamed } from '../../../../web/timeline/scenes.ts';
 import { colourOf, css, domainOf } from '../../../../web/view/ramp.ts';
 import { timelineOf, type Timeline } from '../../../../web/timeline/timeline.ts';
 import { en } from '../../../../web/words/index.ts';
@@ -14,11 +15,15 @@ import { SHARES } from '../../../../web/view/look.ts';
 import { numberText } from '../../../../web/words/number_text.ts';
 import { flat, settingOf, textsOf } from '../../support/drawings.ts';
 import { askPython, pythonWith } from '../../support/python.ts';
+import { endOf } from '../../support/scenes.ts';
 
 const SLIDE = { width: 1280, height: 720 };
 const walkOf = (config: Config) => timelineOf(engine.trace(config), 0, 0);
 const atEnd = (timeline: Timeline, at: number) =>
   figureOf(inViewAtStep(timeline, at === 0 ? 0 : timeline.ends[at]!, en, 'light'), settingOf());
+
+/** A complete scene. */
+const pictureOf = (timeline: Timeline, name: string) => figureOf(endOf(timeline, name), settingOf());
 
 const scenes = engine.presets().flatMap(({ id, config }) => {
   const timeline = walkOf(config);
@@ -46,8 +51,7 @@ describe('an XML parser', () => {
     const tokens = ['<b>&amp;"', 'a\u0000\u001b\ufffeb\ud800'];
     const timeline = walkOf({ inputs: { draw: 'rand' }, n: 2, dIn: 2, tokens });
     const program = new URL('open_pictures.py', import.meta.url);
-    const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
-    const svg = svgOf(atEnd(timeline, at));
+    const svg = svgOf(pictureOf(timeline, 'attn_scores'));
     const [{ texts }] = askPython<{ texts: string[] }[]>(python!, program, [svg]) as [{ texts: string[] }];
     expect(texts).toContain('<b>&amp;"');
     expect(texts).toContain('ab');
@@ -80,8 +84,7 @@ test('a number below zero has a minus in its cell, or a bar where it has no digi
   const countOf = (names: readonly string[]) =>
     names.flatMap((name) => [...valuesOf(trace, findStage(trace, name as StageName)!)]).filter((value) => value < 0)
       .length;
-  const at = timeline.scenes.findIndex(({ whole, stage }) => !whole && stage.name === 'queries');
-  const bars = flat(atEnd(timeline, at).shapes).filter(
+  const bars = flat(pictureOf(timeline, 'queries').shapes).filter(
     (shape) => shape.kind === 'rect' && shape.height <= 2 && shape.stroke === undefined,
   );
   expect(countOf(['W_query', 'queries'])).toBeGreaterThan(5);
@@ -93,13 +96,10 @@ test('a number below zero has a minus in its cell, or a bar where it has no digi
   expect(seen.length).toBeGreaterThan(countOf(['W_query', 'W_key', 'W_value', 'queries', 'keys', 'values']) - 1);
 });
 
-const sceneAt = ({ scenes: all }: Timeline, name: StageName) =>
-  all.findIndex(({ whole, stage }) => !whole && stage.name === name);
-
 test('a transposed matrix is so by its name and by its letter', () => {
   const timeline = walkOf({});
   const titles = (name: StageName) =>
-    flat(atEnd(timeline, sceneAt(timeline, name)).shapes).flatMap((shape) =>
+    flat(pictureOf(timeline, name).shapes).flatMap((shape) =>
       shape.kind === 'text' ? [shape.runs.map(({ text }) => text).join('')] : [],
     );
   expect(titles('attn_scores')).toEqual(expect.arrayContaining(['queries Q', 'keysᵀ Kᵀ']));
@@ -109,7 +109,7 @@ test('a transposed matrix is so by its name and by its letter', () => {
 test('the cell in focus and its sources have rings, over every cell', () => {
   const timeline = walkOf({});
   const { query, key, ink, line } = PALETTES.light;
-  const rects = flat(atEnd(timeline, sceneAt(timeline, 'attn_scores')).shapes).filter((shape) => shape.kind === 'rect');
+  const rects = flat(pictureOf(timeline, 'attn_scores').shapes).filter((shape) => shape.kind === 'rect');
   const rings = (thick: number) => rects.filter((rect) => rect.line === thick).map(({ stroke }) => stroke);
   expect(rings(2.5)).toEqual([query, query, key, key]);
   expect(rings(3)).toEqual([ink]);
@@ -119,7 +119,7 @@ test('the cell in focus and its sources have rings, over every cell', () => {
 
 test('−∞ is larger where the mask falls, and a changed number has a corner', () => {
   const timeline = walkOf({ mask: 'causal' });
-  const view = inViewAtStep(timeline, timeline.ends[sceneAt(timeline, 'masked')]!, en, 'light');
+  const view = endOf(timeline, 'masked');
   const shapes = (base: Trace | null) => flat(figureOf({ ...view, base }, settingOf()).shapes);
   const runs = shapes(null).flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
   const sizes = (is: (text: string) => boolean) => new Set(runs.filter(({ text }) => is(text)).map(({ size }) => size));
@@ -137,7 +137,7 @@ test('a legend has the ends of the colours around the ramp, then each mark of th
   const legendOf = (name: StageName) => {
     const { trace } = timeline;
     const { max, ...domain } = domainOf(trace, findStage(trace, name)!);
-    const shapes = flat(atEnd(timeline, sceneAt(timeline, name)).shapes);
+    const shapes = flat(pictureOf(timeline, name).shapes);
     const from = shapes.findLastIndex((shape) => shape.kind === 'rect' && shape.height === 8 && shape.stroke);
     const ramp = shapes.slice(from - 22, from) as readonly Rect[];
     const colours = [0.5 / 22, 21.5 / 22].map((share) => {
@@ -166,9 +166,7 @@ test('no label is cut to nothing', () => {
 test('the words of a vocabulary are not cut by the name of their axis', () => {
   const vocabulary = ['your', 'journey', 'starts', 'with', 'one', 'step'];
   const timeline = walkOf({ vocabulary, mask: 'causal' });
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'probs');
-  const moment = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const texts = textsOf(figureOf(moment, settingOf({ width: 480, height: 720 })));
+  const texts = textsOf(figureOf(endOf(timeline, 'probs'), settingOf({ width: 480, height: 720 })));
   expect(texts).toEqual(expect.arrayContaining(vocabulary));
 });
 
@@ -257,7 +255,7 @@ test('in the whole figure the row of the token that is followed is framed', () =
 
 test('a cell is empty until it has landed, and a moment always gives the same picture', () => {
   const timeline = walkOf({});
-  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_scores');
+  const at = sceneNamed(timeline.scenes, 'attn_scores');
   const first = timeline.ends[at - 1]! + 1;
   const texts = (step: number) => textsOf(figureOf(inViewAtStep(timeline, step, en, 'light'), settingOf()));
   const value = numberText(valuesOf(timeline.trace, timeline.scenes[at]!.stage).at(-1)!);
@@ -268,8 +266,7 @@ test('a cell is empty until it has landed, and a moment always gives the same pi
 
 test('a matrix of more than 12 tokens is drawn without its numbers, each colour once', () => {
   const timeline = walkOf({ inputs: { draw: 'rand' }, n: 40, dIn: 3, mask: 'causal' });
-  const at = timeline.scenes.findIndex(({ stage }) => stage.name === 'attn_weights');
-  const drawing = atEnd(timeline, at);
+  const drawing = pictureOf(timeline, 'attn_weights');
   expect(textsOf(drawing)).not.toContain(numberText(0.5517));
   expect(svgOf(drawing).length).toBeLessThan(400_000);
 });

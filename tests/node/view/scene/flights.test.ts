@@ -1,14 +1,11 @@
 // Numbers in flight never pile up: at any time in a scene none covers another.
 import { describe, expect, test } from 'vitest';
 import { engine } from '../../../engine.ts';
-import { inViewAtStep } from '../../../../web/files/picture/figure.ts';
 import { inFlightAt } from '../../../../web/timeline/flights.ts';
 import { frameAt, timelineOf } from '../../../../web/timeline/timeline.ts';
-import { WIDTHS } from '../../../../web/typeface/family.ts';
 import { chipOf, type Chip } from '../../../../web/view/layout/layout.ts';
-import { layOutMatrices } from '../../../../web/view/picture/pictures.ts';
-import { en } from '../../../../web/words/index.ts';
 import { sizes } from '../../support/rectangles.ts';
+import { endOf, laidOut } from '../../support/scenes.ts';
 
 const BORDER = 2.5;
 
@@ -24,13 +21,11 @@ const SIZES = sizes('1500x900 1040x640 900x500');
 test('every number in flight fits its chip: none comes from a matrix without numbers', () => {
   const trace = engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, heads: 2, dK: 4, dV: 4 });
   const timeline = timelineOf(trace, 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: false };
-  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 1020, height: 640 }, reader, false);
+  const view = endOf(timeline, 'attn_weights_dropped');
+  const layout = laidOut(view, { width: 1020, height: 640 });
   expect(layout.boxes.some(({ mute }) => mute)).toBe(true);
   const chips = timeline.beats.flatMap((beat) =>
-    beat.at === at ? inFlightAt(timeline, beat, 0.5).flatMap((each) => chipOf(layout, each) ?? []) : [],
+    beat.at === view.frame.at ? inFlightAt(timeline, beat, 0.5).flatMap((each) => chipOf(layout, each) ?? []) : [],
   );
   expect(chips.length).toBeGreaterThan(0);
   for (const { width, font } of chips) expect(width).toBeGreaterThan(3.4 * font);
@@ -38,12 +33,10 @@ test('every number in flight fits its chip: none comes from a matrix without num
 
 test('numbers from pictures appear in their cell, one after another, and cover no other row', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal', dropout: 0.5, dropoutSeed: 123 }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'attn_weights_dropped');
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const reader = { ...WIDTHS, coarse: false };
-  const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width: 480, height: 480 }, reader, false);
+  const view = endOf(timeline, 'attn_weights_dropped');
+  const layout = laidOut(view, { width: 480, height: 480 });
   const result = layout.boxes.find(({ matrix }) => matrix.position === 'result')!;
-  const beats = timeline.beats.filter((beat) => beat.at === at);
+  const beats = timeline.beats.filter((beat) => beat.at === view.frame.at);
   const seen = [0.25, 0.7, 0.9].map((t) =>
     beats.flatMap((beat) =>
       inFlightAt(timeline, beat, t).flatMap((each) => {
@@ -66,13 +59,11 @@ test('numbers from pictures appear in their cell, one after another, and cover n
 describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s', (name) => {
   test.each(SIZES)('at %i x %i', (width, height) => {
     const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-    const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === name);
-    const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-    const reader = { ...WIDTHS, coarse: false };
-    const { layout } = layOutMatrices(view, timeline.scenes[at]!, { width, height }, reader, false);
+    const view = endOf(timeline, name);
+    const layout = laidOut(view, { width, height });
     let most = 0;
     for (const [i, beat] of timeline.beats.entries()) {
-      if (beat.at !== at) continue;
+      if (beat.at !== view.frame.at) continue;
       for (let share = 0; share < 1; share += 0.04) {
         const frame = frameAt(timeline, timeline.starts[i]! + share * beat.ms);
         const chips = inFlightAt(timeline, frame.beat, frame.progress).flatMap((each) => chipOf(layout, each) ?? []);
@@ -94,17 +85,10 @@ describe.each(['queries', 'attn_scores', 'attn_weights', 'context_vec'])('of %s'
 
 test('a number that shrinks into its cell, or grows out of one, is drawn once it is large enough to be read', () => {
   const timeline = timelineOf(engine.trace({ seed: 789, mask: 'causal' }), 0, 0);
-  const at = timeline.scenes.findIndex(({ stage, whole }) => !whole && stage.name === 'queries');
-  const view = inViewAtStep(timeline, timeline.ends[at]!, en, 'light');
-  const { layout } = layOutMatrices(
-    view,
-    timeline.scenes[at]!,
-    { width: 1020, height: 640 },
-    { ...WIDTHS, coarse: false },
-    false,
-  );
+  const view = endOf(timeline, 'queries');
+  const layout = laidOut(view, { width: 1020, height: 640 });
   const chips = timeline.beats
-    .filter((beat) => beat.at === at)
+    .filter((beat) => beat.at === view.frame.at)
     .flatMap((beat) =>
       [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8].flatMap((t) =>
         inFlightAt(timeline, beat, t).flatMap((each) => chipOf(layout, each) ?? []),
