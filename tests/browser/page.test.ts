@@ -1,6 +1,6 @@
 // The built page in a real browser: mouse and keys, the menu, print, narrow windows.
 import { expect, test } from 'vitest';
-import { painted, resize } from './support/browser.ts';
+import { hold, painted, resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
 import { rows } from './support/scope.ts';
@@ -241,19 +241,12 @@ test('a sentence typed into the bar is the picture’s, and keeps a mask lifted'
 
 test('until its language has come a picture has no words, in place of English ones', async () => {
   const own = await context.newPage();
-  let go = () => {};
-  const waits = new Promise<void>((done) => {
-    go = done;
-  });
-  await own.route('**/parts/zh.js', async (route) => {
-    await waits;
-    await route.continue();
-  });
+  const release = await hold(own, '**/parts/zh.js');
   await own.goto(`${address}#lang=zh&preset=causal-mask&stage=masked`);
   const late = partsOf(own);
   await late.cells('masked').first().waitFor();
   expect(await own.getByText('Masked scores').isVisible()).toBe(false);
-  go();
+  release();
   await own.getByText('掩码后的分数').first().waitFor();
 });
 
@@ -288,12 +281,7 @@ test('at first sight the laboratory has at most 25 controls, and below at most 6
 
 test('the language of the page changes with the words, not before them', async () => {
   const own = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await own.route('**/parts/zh.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(own, '**/parts/zh.js');
   await own.goto(`${address}#lang=en&preset=causal-mask`);
   const player = own.locator('attention-steps');
   await player.locator('[part=scene]').waitFor();

@@ -2,7 +2,7 @@
 // when the player appears, when it plays and when a reader scrolls past it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AttentionStepsElement } from '../../../web/element/api.ts';
-import { openChromium, painted, shiftOf, watchShift } from '../support/browser.ts';
+import { hold, openChromium, painted, shiftOf, watchShift } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { HOST_SCRIPTS, hostPage } from '../support/host_page.ts';
 import { rows } from '../support/scope.ts';
@@ -72,12 +72,7 @@ describe.each(rows([390], [1200, 360, 700]))('in a window %i pixels wide', (widt
   beforeAll(async () => {
     page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     await watchShift(page);
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route('**/attention-steps.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/attention-steps.js');
     await page.goto(`${site.address}two.html`, { waitUntil: 'commit' });
     await page.locator('main > p').last().waitFor();
     await painted(page, 2);

@@ -11,6 +11,7 @@ import { FIRST_RUN } from '../../../web/model/experiments.ts';
 import { en } from '../../../web/words/index.ts';
 import { learning } from '../../../web/words/en/learning.ts';
 import { numberText } from '../../../web/words/number_text.ts';
+import { hold } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile_strings.ts';
 import { openLearning } from '../support/learning_page.ts';
 import { translationOf } from '../../translations.ts';
@@ -298,12 +299,7 @@ test('beside its files a run that is chaotic says so, and its script does', asyn
 
 test('three clicks on the summary of a player that still loads make one player', async () => {
   const slow = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await slow.route('**/attention-steps.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(slow, '**/attention-steps.js');
   await slow.goto(`${root}learn.html`);
   const own = learningPartsOf(slow);
   for (let i = 0; i < 3; i++) await own.summary('step').click();

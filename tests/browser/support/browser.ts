@@ -25,6 +25,17 @@ export const painted = (page: Runs, times: number): Promise<void> =>
     for (let i = 0; i < count; i++) await new Promise((done) => requestAnimationFrame(done));
   }, times);
 
+/** Holds back the answers to a page's requests of these addresses. @returns what lets them go. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Call it before the page is opened: from then on all layout shifts, by browsers' score, are added up. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {

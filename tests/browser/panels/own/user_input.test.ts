@@ -1,7 +1,7 @@
 // A reader's own sentence, pasted numbers and settings, in a real browser.
 import { expect, test } from 'vitest';
 import { en } from '../../../../web/words/index.ts';
-import { openSite } from '../../support/browser.ts';
+import { hold, openSite } from '../../support/browser.ts';
 import { goToStage, segment } from '../../support/scenes.ts';
 import { PARTS, SHOWN_BY } from '../../support/parts.ts';
 
@@ -282,12 +282,7 @@ test('a language that is still loading is kept if the page sets the current one 
   await page.getByLabel('Menu', { exact: true }).click();
   await inside('#pick-lang').selectOption('zh');
   await page.locator('html[lang=zh-Hans]').waitFor();
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/parts/pt.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/parts/pt.js');
   await inside('#pick-lang').selectOption('pt');
   await page.evaluate(() => (document.documentElement.lang = 'zh-Hans'));
   release();
