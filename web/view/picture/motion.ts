@@ -24,7 +24,7 @@ import {
   type Morph,
 } from '../change.ts';
 import { MINUS_INFINITY } from '../cells/cell.ts';
-import { chipOf } from '../layout/layout.ts';
+import { chipOf, type Chip } from '../layout/layout.ts';
 import { renderCorner } from '../mix/mix.ts';
 import { renderResult } from '../mix/result.ts';
 import { drawArcs } from '../sentence/sentence.ts';
@@ -32,18 +32,33 @@ import { drawTour, tourOf } from '../whole/tour.ts';
 import { cardOf, drawRow } from '../row/row_motion.ts';
 import type { Matrices, Pictures } from './pictures.ts';
 
-function renderNumber(view: InView, picture: Matrices, inFlight: InFlight): TemplateResult | typeof nothing {
-  const { layout, row } = picture;
-  const chip = row ? cardOf(row, inFlight, Boolean(view.frame.terms)) : chipOf(layout, inFlight);
-  if (!chip) return nothing;
-  const { x, y, width, height, font, size, opacity } = chip;
-  const { from, value, falls } = inFlight;
-  const name = view.trace.stages[from.stage]!.name;
-  const box = `width:${width}px;height:${height}px;font-size:${font}px;opacity:${opacity}`;
+function renderNumber({ trace, inStory }: InView, { from, value, falls }: InFlight, chip: Chip): TemplateResult {
+  const { width, height, font } = chip;
+  const { name } = trace.stages[from.stage]!;
   return html`<span
     class="in-flight ${roleOf(name)} ${falls ? 'falling' : ''} ${value === -Infinity ? 'hidden' : ''}"
-    .style=${`transform:translate(${x}px,${y}px) scale(${size});${box}`}
-  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, view.inStory)}</span>`;
+    .style=${`width:${width}px;height:${height}px;font-size:${font}px`}
+  >${value === -Infinity ? MINUS_INFINITY : numberText(value, false, inStory)}</span>`;
+}
+
+/** The numbers in flight, and in whole matrices the corner of the mix. */
+function drawFlights(flights: HTMLElement, view: InView, { layout, row }: Matrices, isOnWay: boolean): void {
+  const { timeline, frame } = view;
+  const numbers = inFlightAt(timeline, frame.beat, frame.progress).flatMap((number) => {
+    const chip = row ? cardOf(row, number, Boolean(frame.terms)) : chipOf(layout, number);
+    return chip ? [{ number, chip }] : [];
+  });
+  render(
+    html`${isOnWay || row ? nothing : renderCorner(view, layout)}
+      ${numbers.map(({ number, chip }) => renderNumber(view, number, chip))}`,
+    flights,
+  );
+  // One by one: a browser takes over transform and opacity alone without asking all sheets again.
+  flights.querySelectorAll<HTMLElement>('.in-flight').forEach(({ style }, i) => {
+    const { x, y, size, opacity } = numbers[i]!.chip;
+    style.transform = `translate(${x}px,${y}px) scale(${size})`;
+    style.opacity = String(opacity);
+  });
 }
 
 function draw(element: HTMLElement, { dx, dy, scaleX, scaleY, opacity }: Pose): void {
@@ -152,20 +167,13 @@ const drawnLast = new WeakMap<ParentNode, 'way' | 'tour' | 'rest'>();
 
 /** Draws into the picture on screen. */
 export function drawMotion(root: ParentNode, view: InView, pictures: Pictures, morph: Morph): void {
-  const { timeline, frame } = view;
+  const { frame } = view;
   const flights = root.querySelector<HTMLElement>('.flights');
   const { now, before } = pictures;
   const way = before ? { from: before.placements, progress: frame.change! } : morph.way;
   const row = now.whole ? undefined : now.row;
-  const inFlight = inFlightAt(timeline, frame.beat, frame.progress);
-  if (flights)
-    render(
-      now.whole
-        ? nothing
-        : html`${way || row ? nothing : renderCorner(view, now.layout)}
-          ${inFlight.map((number) => renderNumber(view, now, number))}`,
-      flights,
-    );
+  if (flights && now.whole) render(nothing, flights);
+  else if (flights && !now.whole) drawFlights(flights, view, now, way !== null);
   const { edit } = morph;
   const lengths = edit ? traceBetween(edit.was, view.trace, edit.progress) : view.trace;
   drawArcs(root, view, lengths, edit?.progress ?? 1);

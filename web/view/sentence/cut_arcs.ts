@@ -12,12 +12,17 @@ const LOST = 0.02;
 /** The share of an arc that stays at the hidden word. */
 const STUB = 0.06;
 
+/** Even an equal value would make the browser lay out the arcs again, in each frame of a walk. */
+export function change(path: Element, name: 'd' | 'stroke-width' | 'stroke-dasharray', value: string): void {
+  if (path.getAttribute(name) !== value) path.setAttribute(name, value);
+}
+
 /** The stroke appears; then what it has cut off draws back from it, to the word that looked. */
 export function drawCut(stub: SVGPathElement, arcs: readonly Arc[], progress: number): void {
   const goes = arcs.some(({ to }) => to === Number(stub.dataset.cut));
   const left = goes ? (1 - STUB) * Math.min(1, (1 - progress) / (1 - STRUCK)) : 0;
-  stub.setAttribute('stroke-dasharray', `${left} ${1 - STUB - left} ${STUB}`);
-  stub.nextElementSibling!.setAttribute('stroke-dasharray', `${goes ? Math.min(1, progress / STRUCK) : 1} 1`);
+  change(stub, 'stroke-dasharray', `${left} ${1 - STUB - left} ${STUB}`);
+  change(stub.nextElementSibling!, 'stroke-dasharray', `${goes ? Math.min(1, progress / STRUCK) : 1} 1`);
 }
 
 /** Pale as they were; if a mask hides their word now, a stub and a stroke through it. */

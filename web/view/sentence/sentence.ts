@@ -23,7 +23,7 @@ import {
   type Arc,
   type Slots,
 } from './arcs.ts';
-import { drawCut, renderCut } from './cut_arcs.ts';
+import { change, drawCut, renderCut } from './cut_arcs.ts';
 import { NEXT, renderNext } from './next_word.ts';
 
 /** The note beside a curtain, in pixels: its font size, the space around it, and the least height of the arcs. */
@@ -58,7 +58,7 @@ function renderArc(
   const changed = view.row === null && changeOf(view, cell) !== null ? 'changed' : '';
   const sign = isBelowZero ? 'below-zero' : '';
   return svg`<path class="arc ${layer} ${isSelf ? 'self' : ''} ${changed} ${sign}" d=${d} data-to=${to}
-    stroke-width=${strokeWidth(thick, layer)} data-layer=${layer} .style=${`--there:${opacity}`}
+    stroke-width=${strokeWidth(thick, layer)} data-layer=${layer} .style=${`opacity:${opacity}`}
   ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
@@ -215,12 +215,10 @@ export function drawArcs(root: ParentNode, view: InView, lengths: Trace, edited:
     for (const stub of drawing.querySelectorAll<SVGPathElement>('[data-cut]')) drawCut(stub, arcs, edited);
     for (const path of drawing.querySelectorAll<SVGPathElement>('[data-to]')) {
       const arc = arcs.find(({ to }) => to === Number(path.dataset.to));
-      path.style.setProperty('--there', String(arc?.opacity ?? 0));
+      path.style.opacity = String(arc?.opacity ?? 0);
       if (!arc) continue;
-      const width = String(strokeWidth(arc.thick, path.dataset.layer as Layer));
-      // Even an equal value would make the browser lay out the arcs again, in each frame of a tour.
-      if (path.getAttribute('d') !== arc.d) path.setAttribute('d', arc.d);
-      if (path.getAttribute('stroke-width') !== width) path.setAttribute('stroke-width', width);
+      change(path, 'd', arc.d);
+      change(path, 'stroke-width', String(strokeWidth(arc.thick, path.dataset.layer as Layer)));
     }
   }
   const drawn = drawings[0]?.drawn;

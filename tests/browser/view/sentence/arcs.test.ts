@@ -55,8 +55,8 @@ const drawn = () =>
     const names = new Map(['--ground', '--ink', '--accent', '--minus'].map((name) => [colourOf(name), name]));
     probe.remove();
     return paths.map((path) => {
-      const { fill, stroke, strokeDasharray: dashes, opacity } = getComputedStyle(path);
-      return { fill, stroke: names.get(stroke), dashes, isFaint: Number(opacity) < 0.7 };
+      const { fill, stroke, strokeDasharray: dashes, opacity, strokeOpacity } = getComputedStyle(path);
+      return { fill, stroke: names.get(stroke), dashes, isFaint: Number(opacity) * Number(strokeOpacity) < 0.7 };
     });
   });
 
