@@ -242,9 +242,13 @@ export class AttentionSteps extends ApiElement {
     super.willUpdate(changed);
   }
 
-  /** Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers. */
+  /**
+   * Lit's hook. The first picture gets a task of its own, apart from the one that computes its numbers; so does that of
+   * another scene in a story, whose text changes with it.
+   */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.player && !this.#hasDrawn) await nextTask();
+    const isOther = this.presentation.settings.inStory && this.#view?.isOther;
+    if (this.player && (!this.#hasDrawn || isOther)) await nextTask();
     await super.scheduleUpdate();
   }
 

@@ -122,6 +122,11 @@ export class PlayerView {
     return lines.some((line) => line.stage === stage || line.others.includes(stage));
   }
 
+  /** Whether another scene is on screen than the one that is in view by now. */
+  get isOther(): boolean {
+    return this.#drawn !== undefined && this.#drawn.view.frame.scene !== this.#model.player.clock.frame().scene;
+  }
+
   /** Before each rendering: its inputs. */
   update(): void {
     const seen = this.#inView;
