@@ -133,7 +133,7 @@ describe('in the article', async () => {
 
   test.each([1440, 390])('in %i px no line of the text moves for a pressed link', async (width) => {
     await page.setViewportSize({ width, height: 900 });
-    const links = page.locator('section:not(#questions) p:not(.states) > a:is([data-set], [data-learn])');
+    const links = page.locator(TRY.pressable);
     const heights = () =>
       page
         .locator('attention-story > section')

@@ -542,5 +542,10 @@ export const HEADS = {
   caption: '.roles li > small',
 } as const;
 
-/** What a chapter of the article lets a reader try: its link, and the word that follows. */
-export const TRY = { link: '.try a', word: '.try em' } as const;
+/** What a chapter of the article lets a reader try: its link, the word that follows, and all that can be pressed. */
+export const TRY = {
+  link: '.try a',
+  word: '.try em',
+  /** In lines of text. */
+  pressable: 'section:not(#questions) p:not(.states) > a:is([data-set], [data-learn])',
+} as const;
