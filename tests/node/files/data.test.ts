@@ -4,6 +4,7 @@ import { engine } from '../../engine.ts';
 import { tensorOf, type Config, type StageName, type Trace } from '../../../web/engine/index.ts';
 import { DATA_FORMATS, dataFile, type DataKind } from '../../../web/files/data.ts';
 import { notebookFile } from '../../../web/files/notebook.ts';
+import { plain } from '../../../web/files/notebook_cells.ts';
 import { printTorch } from '../../../web/engine/print_torch.ts';
 import { tensorsOf } from '../../../web/ops/tensors.ts';
 import { en, LANGUAGES, loadWords } from '../../../web/words/index.ts';
@@ -108,6 +109,10 @@ describe('the notebook', async () => {
       ],
     ] as const)
       expect(notebookText(engine.trace(config)).includes(en.notes.untrained)).toBe(isSaid);
+  });
+
+  test('escapes every sign that Markdown would read, and nothing else', () => {
+    expect(plain('W_query * x \\ `code` <b> a-b #1')).toBe('W\\_query \\* x \\\\ \\`code\\` \\<b> a-b #1');
   });
 
   const nbformat = pythonWith('nbformat');

@@ -367,6 +367,14 @@ describe('heads', () => {
   });
 });
 
+test('of the next token name and overview say which rows are stored, and the notes what they save', async () => {
+  await showView({ preset: 'next-token', stage: 'keys' });
+  await expect.poll(() => parts.matrix('keys').innerText()).toContain('5 stored, 1 new');
+  await showView({ preset: 'next-token', stage: 'whole' });
+  await expect.poll(() => parts.whole.innerText()).toContain('5 stored,');
+  await parts.player.getByText(/ 42 .* 252, 6 times /).waitFor(); // multiplications
+});
+
 if (ALL)
   test('on a narrow phone the unfolded text has the sum of the row', async () => {
     for (const [width, height] of rows([[360, 740]], [[320, 720]])) {

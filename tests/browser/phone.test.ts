@@ -1,9 +1,10 @@
-// On a touch screen every target is at least 44 px high, in every panel, too; stage.test.ts has every kind of scene.
+// On a phone every target is at least 44 px high, in every panel, too, and a long word makes no scene wider than the
+// screen; picture.test.ts has every kind of scene.
 import { expect, test } from 'vitest';
-import { openLaboratory } from '../support/laboratory.ts';
-import { installLaws, type Laws } from '../support/laws/index.ts';
-import { PARTS } from '../support/parts.ts';
-import { openPanels } from '../support/scenes.ts';
+import { openLaboratory } from './support/laboratory.ts';
+import { installLaws, type Laws } from './support/laws/index.ts';
+import { PARTS } from './support/parts.ts';
+import { openPanels } from './support/scenes.ts';
 
 const { page, parts, show } = await openLaboratory({
   viewport: { width: 390, height: 844 },
@@ -15,7 +16,22 @@ await installLaws(page);
 const faults = async (within = ''): Promise<readonly string[]> =>
   (await page.evaluate((part) => (window as unknown as { laws: Laws }).laws.targets(part), within)).faults;
 
-test('in the menu and in every panel', async () => {
+test('words beside a long one do not overlap, and no scene is wider than the phone', async () => {
+  await show();
+  await page.getByText('Your own numbers', { exact: true }).tap();
+  await page.getByLabel('Your sentence', { exact: true }).fill('internationalization of transformers, step by step');
+  await page.getByRole('button', { name: 'Use this sentence' }).click();
+  for (const stage of ['attn_scores', 'attn_weights', 'context_vec']) {
+    await parts.segment(stage).click();
+    await parts.grid(stage).waitFor();
+    expect(await parts.scene.evaluate((scene) => scene.scrollWidth - scene.clientWidth), stage).toBe(0);
+    const boxes = await parts.words.evaluateAll((all) => all.map((word) => word.getBoundingClientRect().toJSON()));
+    for (const [i, { left }] of boxes.slice(1).entries())
+      expect(left, stage).toBeGreaterThanOrEqual(boxes[i].right - 1);
+  }
+});
+
+test('targets in the menu and in every panel', async () => {
   await show({ preset: 'causal-mask', stage: 'attn_weights' });
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
   await page.getByLabel('Menu', { exact: true }).tap();
@@ -32,7 +48,7 @@ test('in the menu and in every panel', async () => {
   }
 });
 
-test('in a followed line, with all heads, and in an edited cell', async () => {
+test('targets in a followed line, with all heads, and in an edited cell', async () => {
   await show({ preset: 'multi-head-attention', stage: 'context_vec' });
   for (let step = 0; step < 3; step++) await parts.operands.first().tap();
   expect(await parts.crumbs.count()).toBe(3);
@@ -53,7 +69,7 @@ test('in a followed line, with all heads, and in an edited cell', async () => {
   ).toEqual([]);
 });
 
-test('in the list of a row of a heat map, and in its folded line', async () => {
+test('targets in the list of a row of a heat map, and in its folded line', async () => {
   for (const stage of ['attn_weights', 'context_vec']) {
     await show({ preset: 'causal-mask', config: '{"inputs":{"draw":"rand"},"n":20,"dIn":3,"tokens":null}', stage });
     await parts.entries.first().waitFor();
