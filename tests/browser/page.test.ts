@@ -1,5 +1,6 @@
 // The built page in a real browser: mouse and keys, the menu, print, narrow windows.
 import { expect, test } from 'vitest';
+import { translationOf } from '../translations.ts';
 import { hold, painted, resize } from './support/browser.ts';
 import { openLaboratory } from './support/laboratory.ts';
 import { PARTS, partsOf } from './support/parts.ts';
@@ -278,6 +279,26 @@ test('at first sight the laboratory has at most 25 controls, and below at most 6
   expect(atFirst).toBeLessThanOrEqual(25);
   expect(tops.length - atFirst).toBeLessThanOrEqual(60);
 });
+
+test.each(['en', 'zh', 'pt'] as const)(
+  'in %s random weights say so at first sight, and lead to a model',
+  async (lang) => {
+    const { notes, whole } = translationOf(lang).words;
+    const said = parts.text.getByText(notes.untrained);
+    const link = parts.text.getByRole('link', { name: whole.trained });
+    await show({ preset: 'mask-then-softmax', lang });
+    await resize(page, 1366, 768);
+    await expect.poll(() => link.count()).toBe(1);
+    const bottom = await link.evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(await parts.text.evaluate((each) => each.getBoundingClientRect().bottom));
+    expect(await said.count()).toBe(1);
+    const to = await link.evaluate((each) => (each as HTMLAnchorElement).href);
+    expect(to).toBe(new URL(`${lang === 'en' ? '' : `${lang}/`}index.html`, address).href);
+    await show({ preset: 'trained-journey', lang });
+    await expect.poll(() => link.count()).toBe(0);
+    expect(await said.count()).toBe(0);
+  },
+);
 
 test('the language of the page changes with the words, not before them', async () => {
   const own = await context.newPage();

@@ -26,7 +26,8 @@ import { withSubscripts } from '../../view/subscripts.ts';
 import { cellData, sameCell } from '../../model/cells.ts';
 import { sceneSwitchOf } from '../../model/use_switch.ts';
 import { lastMix } from '../../model/weighted_sum.ts';
-import { renderTrain } from '../../view/mix/result.ts';
+import { isUntrained } from '../../model/replace_cell.ts';
+import { hrefOf, renderTrain } from '../../view/mix/result.ts';
 import { endsWayBack } from '../../model/way_back.ts';
 import { joined } from '../../words/text.ts';
 import { renderEditField } from '../../view/cells/cell.ts';
@@ -167,6 +168,12 @@ export function renderFramed(view: InView): TemplateResult | typeof nothing {
   const hasArcs = lastMix(view)?.shares.some((share) => share > 0);
   const which = (view.row === null ? words.whole.framed : words.scene.row.large)(token);
   return html`<p class="framed">${joined([which, hasArcs ? words.whole.arcs : ''])}</p>`;
+}
+
+/** From random weights, whose arcs mean nothing, to the article, whose model has learnt. */
+export function renderTrained({ trace, words, learns }: InView): TemplateResult | typeof nothing {
+  if (learns === null || !isUntrained(trace.config)) return nothing;
+  return html`<p class="framed"><a href=${hrefOf(words, 'index.html')}>${words.whole.trained}</a></p>`;
 }
 
 /** The progress of the walk in the line's cell. */

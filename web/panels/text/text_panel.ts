@@ -5,13 +5,14 @@ import { renderColourKey } from '../../view/legend.ts';
 import type { Pictures } from '../../view/picture/pictures.ts';
 import { isApart } from '../../view/picture/scene.ts';
 import type { Composition } from '../../view/picture/composition.ts';
-import { renderFramed, renderLinePanel, renderCellLabel } from '../line/line_panel.ts';
+import { renderCellLabel, renderFramed, renderLinePanel, renderTrained } from '../line/line_panel.ts';
 import { styleOfSpace, textSpaceOf, type TextSpace, fitting, isTooLong, sentencesIn } from './text_space.ts';
 import { guard } from 'lit/directives/guard.js';
 import type { InView } from '../../model/in_view.ts';
 import { isConclusion, type WalkScene } from '../../timeline/scenes.ts';
 import type { Stage, StageName, Trace } from '../../engine/index.ts';
 import { cellsPrinting } from '../../model/notebook.ts';
+import { isUntrained } from '../../model/replace_cell.ts';
 import { gapAfter, msToRead } from '../../words/text.ts';
 import { stageWordsOf, wordsOfStage } from '../../words/stage_words.ts';
 import type { Words } from '../../words/words.ts';
@@ -46,7 +47,7 @@ function renderLineOf(
     ${
       whole
         ? html`<div class="framing">${isResult ? nothing : renderFramed(view)}
-            ${renderColourKey(view)}</div>`
+            ${renderColourKey(view)}${space.kind === 'column' ? renderTrained(view) : nothing}</div>`
         : renderLinePanel(
             view,
             space.figures,
@@ -108,7 +109,8 @@ function wordsOf(
   scene: WalkScene,
   conclusion: readonly string[] | null,
 ): readonly string[] {
-  return scene.whole ? (conclusion ?? [openingOf(words, trace)]) : wordsOfStage(words, trace, scene.stage);
+  if (!scene.whole) return wordsOfStage(words, trace, scene.stage);
+  return conclusion ?? [openingOf(words, trace), ...(isUntrained(trace.config) ? [words.notes.untrained] : [])];
 }
 
 /** Whether the reader knows the operation from an earlier stage: keys are computed as queries were. */
@@ -119,7 +121,7 @@ const isKnown = ({ stages }: Trace, { id, name, op }: Stage) =>
 export function readingTime(words: Words, trace: Trace, scene: WalkScene, last: boolean): number {
   if (scene.whole && last) return 0;
   const [why = '', how = ''] = wordsOf(words, trace, scene, null);
-  const text = isKnown(trace, scene.stage) && !scene.whole ? why : `${why} ${how}`;
+  const text = isKnown(trace, scene.stage) || scene.whole ? why : `${why} ${how}`;
   return msToRead(text);
 }
 

@@ -133,13 +133,15 @@ function columnOf(
 /** The token that a walk follows unless a reader chooses one. */
 const EXAMPLE = 1;
 
+/** One of our pages in the language of these words. */
+export const hrefOf = ({ lang }: InView['words'], page: string): string => (lang === 'en' ? '' : `${lang}/`) + page;
+
 /** The page where a model learns: at the sentence in view, if that is the reader's. */
 export function renderTrain({ trace, words, learns }: InView): TemplateResult | typeof nothing {
   if (!learns) return nothing;
   const fragment = learns === 'trainOwn' ? learnFragment(trace.tokens) : '';
-  const page = `${words.lang === 'en' ? '' : `${words.lang}/`}learn.html`;
   const { ways } = words.scene.conclusion;
-  return html`<a href=${page + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
+  return html`<a href=${hrefOf(words, 'learn.html') + fragment}>${ways[fragment ? 'trainOwn' : 'train']}</a>`;
 }
 
 /** @param from The number that the way back begins with. */

@@ -80,6 +80,8 @@ export const player = {
     framed: (token: string) => `The frames mark the row of “${token}”.`,
     /** After it, if the token has any weight. */
     arcs: 'Its arcs are as thick as its weights.',
+    /** A link to the article: here are random weights. */
+    trained: 'See a model that has learned',
     /** The meaning of the words above every scene. */
     sentence: 'The sentence: choose a token to follow it',
   },

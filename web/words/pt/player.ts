@@ -69,6 +69,7 @@ export const player: PlayerWords = {
       'dos valores deles. Escolha uma matriz e entre.',
     framed: (token) => `As molduras marcam a linha de “${token}”.`,
     arcs: 'Seus arcos são grossos como os pesos.',
+    trained: 'Veja um modelo treinado',
     sentence: 'A frase: escolha um token para segui-lo',
   },
   switches: {
