@@ -132,6 +132,7 @@ export class AttentionStory extends StyledElement {
     this.#player.addEventListener('configchange', this.#fill);
     this.#player.addEventListener('languagechange', this.#speak); // its words may have been loaded again
     for (const name of ['pointerdown', 'keydown']) this.#player.addEventListener(name, this.#touch);
+    this.#player.addEventListener('click', this.#halt);
     void this.#player.whenReady.then(() => {
       this.#settings!.load();
       this.#settings!.model!.subscribe(this.#follow);
@@ -355,6 +356,12 @@ export class AttentionStory extends StyledElement {
   /** A reader who touches a picture at rest wants to look at it: its page stays. */
   readonly #touch = (): void => {
     if (this.#telling?.isResting) this.#tell();
+  };
+
+  /** A click into a scene that plays completes it; one at a number has stopped it there. */
+  readonly #halt = (event: Event): void => {
+    const isControl = (event.composedPath()[0] as Element).closest('button') !== null;
+    if (this.playing && !isControl) this.#telling!.finish(this.sections[this.at]!);
   };
 
   /** Space, where no control has the focus. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Player } from '../../../web/model/player.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
-import { articlePartsOf } from '../support/parts.ts';
+import { articlePartsOf, STORY as SEEN } from '../support/parts.ts';
 
 const STORY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
   <link rel="icon" href="data:,"><style>section { min-height: 120vh; }</style>
@@ -54,6 +54,21 @@ test('a section that comes into view plays its scene, and then rests as it was w
   await scrollTo(2); // the same scene
   await expect.poll(cell).toBe('masked 1 5');
   expect(await bar('pause').count()).toBe(0);
+});
+
+test('a click beside the numbers of a scene that plays completes it', async () => {
+  await scrollTo(1);
+  await bar('pause').waitFor();
+  const complete = await page.locator('attention-steps').evaluate((element, middle) => {
+    const { clock } = (element as unknown as { player: Player }).player;
+    const isComplete = () => clock.frame().step === clock.timeline.ends[clock.frame().at];
+    const before = isComplete();
+    element.shadowRoot!.querySelector<HTMLElement>(middle)!.click();
+    return [before, isComplete()];
+  }, SEEN.middle);
+  expect(complete).toEqual([false, true]);
+  await bar('play').waitFor();
+  await expect.poll(cell).toBe('masked 1 2'); // as its section was written
 });
 
 test('in the article a link of a section that plays leads to a complete picture', async () => {

@@ -84,6 +84,7 @@ test.each([26, 48])('over columns on a phone what arcs %i px high are called sta
       expect(x).toBeGreaterThanOrEqual(-slots.aside);
       expect(x + 13 * textWidth(stageWordsOf(en, label!.shown.name).short)).toBeLessThan(left);
       expect(dotted !== null).toBe(!isWeights(stage) && arcs.some(({ value }) => value < 0));
+      if (dotted) expect(dotted.x + 13 * textWidth('< 0')).toBeLessThan(left);
       expect(dotted?.y ?? 10).toBeGreaterThanOrEqual(10); // not cut
       expect(dotted?.y ?? 0).toBeLessThan(y - 10);
     }

@@ -298,7 +298,9 @@ export function wordArcs(
   const foot = strands[leftmost]?.opacity ? strands[leftmost].thick / 2 : 0;
   const toFirst = from === leftmost ? aside + own / 2 : foot;
   const shown = earlier && landedShare(view, stage, query, 0) < 0.5 ? earlier : stage;
-  const wide = textWidth(stageWordsOf(view.words, shown.name).short) * LABEL.font;
+  const hasDotted = !isWeights(shown) && arcs.some(({ isBelowZero }) => isBelowZero);
+  const name = textWidth(stageWordsOf(view.words, shown.name).short) * LABEL.font;
+  const wide = Math.max(name, hasDotted ? DOTS.width + DOTS.label : 0);
   const before = Math.min(0, x(leftmost) - toFirst - LABEL.gap - wide);
   const isBefore = x(leftmost) > ASIDE || before >= -slots.aside;
   if (!isBefore && !isFree) return { arcs, label: null };
@@ -307,7 +309,6 @@ export function wordArcs(
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const line = Math.max(LABEL.high, height - 18);
   const dots = { d: `M${start} ${line - 4}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: line };
-  const hasDotted = !isWeights(shown) && arcs.some(({ isBelowZero }) => isBelowZero);
   const dotted = hasDotted && (height >= DOTS.from || left < 0) ? dots : null;
   return { arcs, label: { shown, x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
