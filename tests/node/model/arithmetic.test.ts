@@ -6,8 +6,21 @@ import { arithmeticOf, folded, foldText, signAfter } from '../../../web/model/ar
 import { LANGUAGES, loadWords } from '../../../web/words/index.ts';
 import { numberText } from '../../../web/words/number_text.ts';
 import { withColon } from '../../../web/words/text.ts';
-import { calculated } from '../support/arithmetic.ts';
 import { differentiated } from '../support/differentiated.ts';
+
+/** The value of arithmetic as it is written: `−0.5·(1 + exp(2))`, `√(3²)`, `0.9^2`. */
+function calculated(text: string): number {
+  const program = text
+    .replaceAll('−', '-')
+    .replaceAll('--', '- -')
+    .replaceAll('·', '*')
+    .replaceAll('√', 'Math.sqrt')
+    .replaceAll('²', '**2')
+    .replaceAll('^', '**')
+    .replaceAll('log', 'Math.log')
+    .replaceAll('exp(', 'Math.exp(');
+  return Number(new Function(`return ${program}`)());
+}
 
 const textOf = (trace: Trace, stage: number, row: number, col: number) =>
   arithmeticOf(trace, { stage, row, col })!
