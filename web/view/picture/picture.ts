@@ -25,7 +25,7 @@ export function renderPicture(
 ): TemplateResult {
   const { beside, small, width, height, bar, sentence, arcs, below, text, scene, transport } = composition;
   const size =
-    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--arcs:${arcs}px;--below:${below}px;` +
+    `zoom:${zoom};height:${height}px;--bar:${bar}px;--sentence:${sentence}px;--below:${below}px;` +
     `--transport:${transport}px;--middle:${height - bar - sentence - transport}px`;
   const kind = `${beside ? 'beside' : 'above'} ${small ? (beside ? 'phone low' : 'phone') : ''}`;
   const row = Math.max(0, (beside ? scene.width : width) - (small ? 8 : 24)); // a picture has no width while it moves
