@@ -6,7 +6,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Engine } from '../engine/index.ts';
 import { fixed } from '../engine/number_format.ts';
 import { isStill } from '../input/media.ts';
-import { splitSentence } from '../model/sentence.ts';
+import { LEARNT, splitSentence } from '../model/sentence.ts';
 import { iconButton } from '../panels/controls.ts';
 import { TRANSPORT_ICONS } from '../panels/transport.ts';
 import { lettersIn, textWidth } from '../typeface/family.ts';
@@ -37,9 +37,6 @@ const lengthOf = (words: readonly string[]): number => {
   const wide = words.reduce((sum, word) => sum + Math.max(WORD.least, textWidth(word)) + WORD.gap, 0);
   return Math.max(lettersIn(words.join(' ')), Math.ceil(2 * wide));
 };
-
-/** The number of words of a sentence that can be learned. */
-const WORDS = { min: 2, max: 12 };
 
 /** A word is pressed as a button is. */
 const press = (event: KeyboardEvent) => {
@@ -143,10 +140,10 @@ export class Opening {
     const { words, lang, teach, redraw } = this.page;
     const { tokens } = splitSentence((event.currentTarget as Element).querySelector('input')!.value, lang);
     const own = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
-    const isTaken = own.length === 0 || (own.length >= WORDS.min && own.length <= WORDS.max);
+    const isTaken = own.length === 0 || (own.length >= LEARNT.min && own.length <= LEARNT.max);
     // It begins with a small letter, as those of the run; on screen with a capital.
     const sentence = own.join(' ').replace(/^./u, (first) => first.toLowerCase());
-    this.#refused = isTaken ? await teach(sentence) : words.refused(WORDS.min, WORDS.max);
+    this.#refused = isTaken ? await teach(sentence) : words.refused(LEARNT.min, LEARNT.max);
     redraw();
   };
 

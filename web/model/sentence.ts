@@ -11,6 +11,9 @@ import { tryTrace } from './session.ts';
 /** The player shows at most this many tokens of a text. */
 export const MAX_TOKENS = 64;
 
+/** The numbers of words with which a sentence can be learnt: the limits in docs/learning.md. */
+export const LEARNT = { min: 2, max: 12 };
+
 /**
  * At most this many characters of a text are read: in V8 the time grows with the square of their number, 40 ms for
  * 16,000.

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { valueAt, type Stage } from '../../engine/index.ts';
 import type { InView } from '../../model/in_view.ts';
 import type { FontWidths } from '../../model/presentation.ts';
+import { LEARNT } from '../../model/sentence.ts';
 import { rowValuesOf } from '../../ops/summary.ts';
 import { numberText } from '../../words/number_text.ts';
 import { domainOf, colourStyle } from '../ramp.ts';
@@ -243,12 +244,9 @@ export function renderResult(view: InView, area: Area): TemplateResult | typeof 
     ${ways.content}</div>`;
 }
 
-/** The numbers of words with which a sentence can be learnt there: the limits in docs/learning.md. */
-const WORDS = { min: 2, max: 12 };
-
-/** The fragment of its address that has the sentence of these words; empty, which is its default: it has no place. */
+/** The fragment of learn.html's address that has the sentence of these words; empty: it cannot be learnt. */
 export function learnFragment(words: readonly string[]): string {
   const isLearnable =
-    words.length >= WORDS.min && words.length <= WORDS.max && words.every((word) => /^\S+$/.test(word));
+    words.length >= LEARNT.min && words.length <= LEARNT.max && words.every((word) => /^\S+$/.test(word));
   return isLearnable ? `#${new URLSearchParams({ config: JSON.stringify({ sentences: [words.join(' ')] }) })}` : '';
 }
