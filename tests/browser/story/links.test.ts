@@ -151,8 +151,8 @@ describe('in the article', async () => {
 
   test('“Cut it” takes the line away: the guess is “song”; it enters no history, and can be put back', async () => {
     await read('cut');
-    const before = await held();
     await expect.poll(async () => (await numbers('probs', 4)).slice(11)).toEqual(['0.99', '0.00', '0.00']);
+    const before = await held();
     await button('Cut it').click();
     await expect.poll(async () => (await numbers('probs', 4))[13]).toBe('1.00');
     expect((await numbers('attn_weights', 4))[1]).toBe('0.00');
