@@ -46,7 +46,7 @@ test('until a scene has opened, the arcs are those of the scene before', () => {
   expect(shown(0.5)).not.toBe('attn_weights');
 });
 
-test('the name of the arcs is that of the scores until the weights of their row have landed', () => {
+test('the name of the arcs, and their hue, is that of the scores until the weights of their row have landed', () => {
   const trace = engine.trace({ mask: 'causal' });
   const timeline = timelineOf(trace, 0, 0);
   const at = sceneNamed(timeline.scenes, 'attn_weights');
@@ -60,10 +60,11 @@ test('the name of the arcs is that of the scores until the weights of their row 
       return ready ? shares === weights.rows * weights.cols || shares === Infinity : sums > 0 && shares === 0;
     })!;
     const view = { trace, timeline, frame, words: en } as unknown as InView;
-    return wordArcs(view, weights, 1, slots, 120).label!.shown.name;
+    const { arcs, label } = wordArcs(view, weights, 1, slots, 120);
+    return [label!.shown.name, ...arcs.map(({ weighed }) => weighed)];
   };
-  expect(named(false)).toBe('scaled_scores');
-  expect(named(true)).toBe('attn_weights');
+  expect(named(false)).toEqual(['scaled_scores', 0, 0]);
+  expect(named(true)).toEqual(['attn_weights', 1, 1]);
 });
 
 /** Where an arc begins and ends. */

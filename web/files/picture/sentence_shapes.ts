@@ -63,9 +63,9 @@ function curtainShapes({ runs, isQuiet }: NonNullable<ReturnType<typeof curtainO
 
 type Arc = ReturnType<typeof wordArcs>['arcs'][number];
 
-function arcShape({ d, thick, isBelowZero }: Arc, { accent }: Palette, theme: Theme): Shape {
+function arcShape({ d, thick, isBelowZero, weighed }: Arc, { accent, quiet }: Palette, theme: Theme): Shape {
   const own = { kind: 'path', d, line: thick } as const;
-  if (!isBelowZero) return { ...own, stroke: accent, opacity: SHARES.arc };
+  if (!isBelowZero) return { ...own, stroke: weighed < 1 ? quiet : accent, opacity: SHARES.arc };
   return { ...own, stroke: belowZero(theme), dash: [LOOK.dotSize, LOOK.dotGap] };
 }
 

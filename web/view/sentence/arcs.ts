@@ -181,6 +181,8 @@ export interface Arc {
   readonly thick: number;
   /** Less than 1 while it appears, or lets go. */
   readonly opacity: number;
+  /** 1 for a weight, 0 for a score: on its way between them while the weight lands. */
+  readonly weighed: number;
   /** Where it is highest. */
   readonly summit: { readonly x: number; readonly y: number };
 }
@@ -254,7 +256,7 @@ export function wordArcs(
   const over = overTokens(view);
   const earlier = over[over.indexOf(stage) - 1];
   const [now, past] = [strandsOf(trace, stage, query, least), strandsOf(trace, earlier, query, least)];
-  const strands = now.map((own, col): Strand => {
+  const strands = now.map((own, col) => {
     const share = landedShare(view, stage, query, col);
     const old = past[col] ?? NONE;
     const mix = (a: number, b: number) => a + (b - a) * share;
@@ -263,6 +265,7 @@ export function wordArcs(
       // What lets go keeps its thickness, and what appears has its own.
       thick: mix(old.opacity ? old.thick : own.thick, own.opacity ? own.thick : old.thick),
       opacity: mix(old.opacity, own.opacity),
+      weighed: mix(Number(isWeights(earlier ?? stage)), Number(isWeights(stage))),
     };
   });
   // The arcs to others begin beside the arc to itself.
@@ -270,7 +273,7 @@ export function wordArcs(
   const aside = SELF.aside + own / 2;
   const farthest = RISE.least + (now.length - 1) * RISE.word;
   const scale = least > 0 ? Math.max(1, (height - THICKEST.weight / 2 - CLEAR) / farthest) : 1;
-  const arcs = strands.flatMap(({ value, thick, opacity }, to): readonly Arc[] => {
+  const arcs = strands.flatMap(({ value, thick, opacity, weighed }, to): readonly Arc[] => {
     if (opacity === 0) return [];
     const isSelf = to === from;
     const start = x(from) + (isSelf ? -aside : own && Math.sign(x(to) - x(from)) * (aside + (own + thick) / 2 + 1));
@@ -285,6 +288,7 @@ export function wordArcs(
         isSelf,
         isBelowZero: value < 0,
         opacity,
+        weighed,
         d: `M${start} ${height}C${start} ${top} ${end} ${top} ${end} ${height}`,
         thick,
         summit: { x: (start + end) / 2, y: height - rise },

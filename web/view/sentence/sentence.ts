@@ -43,22 +43,23 @@ interface Drawn {
   readonly least: number;
 }
 
+/** Of a score another hue than that of a weight, which comes as it lands. Empty: as the style sheet has it. */
+function hueOf({ weighed, isBelowZero }: Arc): string {
+  if (weighed === 1 || isBelowZero) return '';
+  return weighed === 0 ? 'var(--quiet)' : `color-mix(in srgb, var(--accent) ${100 * weighed}%, var(--quiet))`;
+}
+
 /** An arc, or one of the two lines over each other that make it double. */
-function renderArc(
-  view: InView,
-  stage: Stage,
-  from: number,
-  { to, value, isSelf, isBelowZero, d, thick, opacity }: Arc,
-  layer: Layer = 'single',
-): SVGTemplateResult {
+function renderArc(view: InView, stage: Stage, from: number, arc: Arc, layer: Layer = 'single'): SVGTemplateResult {
   const { trace } = view;
+  const { to, value, isSelf, isBelowZero, d, thick, opacity } = arc;
   const tokens = wordsOf(trace);
   const cell = { stage: stage.id, row: from - wordsBefore(trace), col: to };
   // In a story's row what they were is drawn behind them.
   const changed = view.row === null && changeOf(view, cell) !== null ? 'changed' : '';
   const sign = isBelowZero ? 'below-zero' : '';
   return svg`<path class="arc ${layer} ${isSelf ? 'self' : ''} ${changed} ${sign}" d=${d} data-to=${to}
-    stroke-width=${strokeWidth(thick, layer)} data-layer=${layer} .style=${`opacity:${opacity}`}
+    stroke-width=${strokeWidth(thick, layer)} data-layer=${layer} .style=${`opacity:${opacity};stroke:${hueOf(arc)}`}
   ><title>${tokens[from]} → ${tokens[to]}: ${numberText(value)}</title></path>`;
 }
 
@@ -69,10 +70,12 @@ function renderArcs(view: InView, stage: Stage, from: number, slots: Slots, heig
   const ghosts = isWeights(stage) ? renderCut(view, stage, from, slots, height) : [];
   if (!label) return [ghosts, paths];
   const { shown, x, y, anchor, dotted } = label;
-  const name = svg`<text x=${x} y=${y} text-anchor=${anchor}>${stageWordsOf(words, shown.name).short}</text>`;
+  const hue = isWeights(shown) ? '' : 'of-scores';
+  const { short } = stageWordsOf(words, shown.name);
+  const name = svg`<text class=${hue} x=${x} y=${y} text-anchor=${anchor}>${short}</text>`;
   const dots = dotted
     ? svg`<path class="arc below-zero" stroke-width="3" d=${dotted.d}></path>
-      <text x=${dotted.x} y=${dotted.y}>${'< 0'}</text>`
+      <text class=${hue} x=${dotted.x} y=${dotted.y}>${'< 0'}</text>`
     : nothing;
   return [ghosts, paths, name, dots];
 }
@@ -217,6 +220,7 @@ export function drawArcs(root: ParentNode, view: InView, lengths: Trace, edited:
       const arc = arcs.find(({ to }) => to === Number(path.dataset.to));
       path.style.opacity = String(arc?.opacity ?? 0);
       if (!arc) continue;
+      path.style.stroke = hueOf(arc);
       change(path, 'd', arc.d);
       change(path, 'stroke-width', String(strokeWidth(arc.thick, path.dataset.layer as Layer)));
     }

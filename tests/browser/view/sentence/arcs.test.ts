@@ -23,6 +23,8 @@ interface State {
   readonly view: Parameters<typeof show>[0];
   readonly act?: () => Promise<void>;
   readonly arcs: number;
+  /** They are scores. */
+  readonly scores?: true;
   /** How many of them are below zero. */
   readonly below?: number;
 }
@@ -31,17 +33,23 @@ const STATES: readonly State[] = [
   { name: 'plain', view: { stage: 'attn_weights', cell: 'attn_weights 5 0' }, arcs: 6 },
   { name: 'followed', view: { stage: 'attn_weights', token: 4 }, arcs: 5 },
   { name: 'lit', view: { stage: 'whole', step: 1 }, act: () => parts.word(2).hover(), arcs: 3 },
-  { name: 'beside hidden ones', view: { stage: 'masked', cell: 'masked 2 0' }, arcs: 3 },
+  { name: 'beside hidden ones', view: { stage: 'masked', cell: 'masked 2 0' }, arcs: 3, scores: true },
   {
     name: 'beside dropped ones',
     view: { preset: 'causal-mask', stage: 'attn_weights_dropped', cell: 'attn_weights_dropped 4 0' },
     arcs: 2,
   },
-  { name: 'below zero', view: { ...V2, stage: 'attn_scores', token: 0 }, arcs: 6, below: 2 },
+  { name: 'below zero', view: { ...V2, stage: 'attn_scores', token: 0 }, arcs: 6, scores: true, below: 2 },
   { name: 'edited', view: { ...EDITED, stage: 'attn_weights', cell: 'attn_weights 5 0' }, arcs: 6 },
   { name: 'edited and followed', view: { ...EDITED, stage: 'attn_weights', token: 4 }, arcs: 6 },
   { name: 'edited and lit', view: { ...EDITED, stage: 'whole', step: 1 }, act: () => parts.word(2).hover(), arcs: 6 },
-  { name: 'edited and below zero', view: { ...EDITED, stage: 'attn_scores', token: 0 }, arcs: 6, below: 2 },
+  {
+    name: 'edited and below zero',
+    view: { ...EDITED, stage: 'attn_scores', token: 0 },
+    arcs: 6,
+    scores: true,
+    below: 2,
+  },
 ];
 
 /** What is drawn of each arc; its stroke by the name of its colour. */
@@ -52,7 +60,9 @@ const drawn = () =>
       probe.style.stroke = `var(${name})`;
       return getComputedStyle(probe).stroke;
     };
-    const names = new Map(['--ground', '--ink', '--accent', '--minus'].map((name) => [colourOf(name), name]));
+    const names = new Map(
+      ['--ground', '--ink', '--quiet', '--accent', '--minus'].map((name) => [colourOf(name), name]),
+    );
     probe.remove();
     return paths.map((path) => {
       const { fill, stroke, strokeDasharray: dashes, opacity, strokeOpacity } = getComputedStyle(path);
@@ -60,11 +70,11 @@ const drawn = () =>
     });
   });
 
-test.each(STATES)('$name', async ({ name, view, act, arcs, below = 0 }) => {
+test.each(STATES)('$name', async ({ name, view, act, arcs, scores, below = 0 }) => {
   const [above, under] = name.startsWith('edited') ? ['7px, 3px', '7px, 3px, 2px, 3px'] : ['none', '2px, 4px'];
   const arc = { fill: 'none', isFaint: false };
   const expected = [
-    ...Array(arcs - below).fill({ ...arc, stroke: '--accent', dashes: above }),
+    ...Array(arcs - below).fill({ ...arc, stroke: scores ? '--quiet' : '--accent', dashes: above }),
     ...Array(below).fill({ ...arc, stroke: '--minus', dashes: under }),
   ];
   for (const theme of ['light', 'dark'] as const) {
@@ -74,7 +84,7 @@ test.each(STATES)('$name', async ({ name, view, act, arcs, below = 0 }) => {
       .poll(async () => (await drawn()).sort((a, b) => String(a.stroke).localeCompare(String(b.stroke))), {
         message: theme,
       })
-      .toEqual(expected);
+      .toEqual(expected.sort((a, b) => a.stroke.localeCompare(b.stroke)));
   }
 });
 
