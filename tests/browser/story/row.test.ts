@@ -127,11 +127,11 @@ test('a cut line is pale, with a stub and a stroke, and the next word is song, u
     await expect.poll(next).toContain(word);
   };
   await flip('song');
-  expect(await traces()).toBe(3); // what it was, its stub, the stroke
-  expect(await page.locator(ROW.outline).count()).toBe(4); // of portions
+  await expect.poll(traces).toBe(3); // what it was, its stub, the stroke
+  await expect.poll(() => page.locator(ROW.outline).count()).toBe(4); // of portions
   await flowsMeet();
   await flip('step');
-  expect(await traces()).toBe(0);
+  await expect.poll(traces).toBe(0);
 });
 
 /** After a press, frame by frame: what is left of a cut arc, and how thick the arc to “starts” is. */
