@@ -273,17 +273,15 @@ export class AttentionStory extends StyledElement {
     this.#telling!.follow();
     this.playing = this.#isOurs ? clock.playing || this.#telling!.isOn : null;
     const { whole, stages } = clock.frame().scene;
-    const stage = this.sections[this.at]!.getAttribute('stage') ?? 'whole';
-    this.away = state.trail.length > 0 || !(whole ? stage === 'whole' : stages.some(({ name }) => name === stage));
+    const section = this.sections[this.at];
+    const stage = section?.getAttribute('stage') ?? 'whole';
+    const isThere = whole ? stage === 'whole' : stages.some(({ name }) => name === stage);
+    this.away = section !== undefined && (state.trail.length > 0 || !isThere);
     const cell = cellPointedAt(this.#settings!.model!);
     if (this.#lit?.trace === trace && (this.#lit.cell === cell || sameCell(this.#lit.cell, cell))) return;
     this.#lit = { trace, cell };
-    for (const section of this.sections)
-      light(
-        section,
-        this.#pressedLink,
-        (name) => cell !== null && sameNumber(trace, cell, this.#cellNamed(name, section)),
-      );
+    for (const each of this.sections)
+      light(each, this.#pressedLink, (name) => cell !== null && sameNumber(trace, cell, this.#cellNamed(name, each)));
   };
 
   /** Shows a section, and scrolls it to the reading line. */
@@ -361,7 +359,8 @@ export class AttentionStory extends StyledElement {
   /** A click into a scene that plays completes it; one at a number has stopped it there. */
   readonly #halt = (event: Event): void => {
     const isControl = (event.composedPath()[0] as Element).closest('button') !== null;
-    if (this.playing && !isControl) this.#telling!.finish(this.sections[this.at]!);
+    const section = this.sections[this.at];
+    if (this.playing && section && !isControl) this.#telling!.finish(section);
   };
 
   /** Space, where no control has the focus. */

@@ -1,5 +1,6 @@
 // An author's stories, in Chromium: the attributes, and the readers' changes.
 import { beforeEach, expect, test } from 'vitest';
+import type { Player } from '../../../web/model/player.ts';
 import { openChromium } from '../support/browser.ts';
 import { DIST, serveFiles } from '../support/file_server.ts';
 import { articlePartsOf, PARTS, STORY } from '../support/parts.ts';
@@ -61,6 +62,7 @@ const PAGES = {
       <section stage="masked" style="min-height: 0">Masked</section>
     </attention-story>`,
   ),
+  '/empty.html': pageWith('<attention-story></attention-story>'),
   '/late.html': pageWith(
     `<div>
       <attention-steps controls="pickers line"></attention-steps>
@@ -99,6 +101,20 @@ const litHead = () =>
     };
     return player.pointed.lit && player.trace.stages[player.pointed.lit.stage]!.head;
   });
+
+test('a story whose sections are still to come shows a player that plays and is clicked', async () => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open('/empty.html');
+  const player = page.locator('attention-steps');
+  const playing = () => player.evaluate((element) => (element as unknown as { player: Player }).player.clock.playing);
+  await player.evaluate((element) => (element as HTMLElement & { play(): void }).play());
+  await expect.poll(playing).toBe(true);
+  await player.locator('[part=scene]').first().click();
+  await player.evaluate((element) => (element as HTMLElement & { pause(): void }).pause());
+  await expect.poll(playing).toBe(false);
+  expect(errors).toEqual([]);
+});
 
 test('a link whose settings are no JSON says so above the picture, and is not pressed', async () => {
   await open('/broken.html');
