@@ -26,6 +26,25 @@ const isPlaying = async (page: Page) => (await openingOf(page).play.getAttribute
 const playing = (page: Page) =>
   expect.poll(async () => (await isPlaying(page)) && Number(await stepOf(page)) > 5, { interval: 20 }).toBe(true);
 
+test('what training takes is requested after the first picture, and all of it together', async () => {
+  const page = await site.browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(() => {
+    document.addEventListener('ready', () => performance.mark('ready'), { capture: true, once: true });
+  });
+  await page.goto(root);
+  await page.locator(OPENING.ready).waitFor();
+  const { files, ready, starts } = await page.evaluate(() => ({
+    files: [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+    ready: performance.getEntriesByName('ready')[0]!.startTime,
+    starts: performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime] as const),
+  }));
+  expect(files.length).toBeGreaterThan(2);
+  const asked = starts.filter(([name]) => files.includes(name));
+  expect(asked.map(([name]) => name).sort()).toEqual(files.sort());
+  for (const [name, start] of asked) expect(start, name).toBeGreaterThan(ready);
+  await page.close();
+});
+
 test('the film goes through all steps, and several words fill the place before the last one', async () => {
   const page = await site.browser.newPage({ viewport: WINDOW });
   await page.addInitScript((names) => {
