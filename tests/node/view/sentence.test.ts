@@ -70,10 +70,14 @@ test('the name of the arcs, and their hue, is that of the scores until the weigh
 /** Where an arc begins and ends. */
 const xsOf = (d: string) => [/^M([\d.]+)/, / ([\d.]+) [\d.]+$/].map((at) => Number(at.exec(d)![1]));
 
-test.each([26, 48])('over columns on a phone what arcs %i px high are called stands before all words', (height) => {
+test.each([
+  [374, 26],
+  [374, 48],
+  [720, 30],
+])('over columns in %i px what arcs %i px high are called stands before all words', (width, height) => {
   const trace = engine.trace(engine.presets().find(({ id }) => id === 'trained-journey')!.config);
   const timeline = timelineOf(trace, 0, 0);
-  const slots = slotsOf(trace.tokens, 374, 60, WIDTHS.letter, 1, columnWidth(374, 5));
+  const slots = slotsOf(trace.tokens, width, 60, WIDTHS.letter, 1, columnWidth(width, 5));
   for (const [at, { whole, stage }] of timeline.scenes.entries()) {
     if (whole || !isOverTokens(stage)) continue;
     const view = { trace, timeline, frame: frameAtStep(timeline, timeline.ends[at]!), words: en } as unknown as InView;

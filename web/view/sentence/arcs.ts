@@ -47,7 +47,7 @@ const LABEL = { font: 13, high: 10, gap: 5, out: 10 };
 const RISE = { least: 14, word: 9 };
 /** The arc from a word to itself: its distance from the word's centre on both sides, and its height. */
 const SELF = { aside: 6, high: 13 };
-/** The legend for dots below zero: a few dots, the space for its label, and the height that they need over arcs. */
+/** The legend for dots below zero: a few dots, the space for its label, and the height that they need at the end. */
 const DOTS = { width: 14, label: 26, from: 32 };
 /** Words narrower than this are dots, except those of the tokens in focus. */
 const MIN_WORD = 30;
@@ -313,7 +313,7 @@ export function wordArcs(
   const start = isBefore ? left : right - DOTS.label - DOTS.width;
   const line = Math.max(LABEL.high, height - 18);
   const dots = { d: `M${start} ${line - 4}H${start + DOTS.width}`, x: start + DOTS.width + 5, y: line };
-  const dotted = hasDotted && (height >= DOTS.from || left < 0) ? dots : null;
+  const dotted = hasDotted && (isBefore || height >= DOTS.from) ? dots : null;
   return { arcs, label: { shown, x: right, y: height - 4, anchor: isBefore ? 'start' : 'end', dotted } };
 }
 
